@@ -22,7 +22,7 @@ export async function findCardProvider({ billing, stripe, dataDir }: Config): Pr
 
 /** @throws UsageError if BILLING=off. */
 export function requireBilling({ billing }: Pick<Config, "billing">): void {
-  if (billing === "off") throw new UsageError("This server does not charge anyone: BILLING is off");
+  if (billing === "off") throw new UsageError("This server doesn't charge anyone: BILLING is off");
 }
 
 /** @throws Error asking to start the server, if no card provider can be reached. */

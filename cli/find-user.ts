@@ -8,6 +8,6 @@ import type { Services } from "../src/services.ts";
  */
 export async function requireUser(services: Services, who: string): Promise<User> {
   const user = await findUser(services, who);
-  if (!user) throw new Error(`There is no user ${who}`);
+  if (!user) throw new Error(`There's no user ${who}`);
   return user;
 }

@@ -44,7 +44,7 @@ export function withExistingDatabase<Result>(work: DatabaseWork<Result>): Promis
   const { databaseUrl, dataDir } = loadConfig(io().environment);
   if (!databaseUrl && !hasEmbedded(dataDir)) {
     throw new Error(
-      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to the server's value, or start the server first: handrail serve`,
+      `There's no database in ${dataDir}. Set DATA_DIR or DATABASE_URL to the server's value, or start the server first: handrail serve`,
     );
   }
   return withDatabase(work);

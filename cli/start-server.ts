@@ -204,7 +204,7 @@ async function atMost(milliseconds: number, work: Promise<unknown>): Promise<voi
 
 async function writeCounts({ visits, liveHosts, toolUse }: Services): Promise<void> {
   await Promise.all([visits.flush(), liveHosts.flush(), toolUse.flush()]);
-  if (visits.size > 0) log.error(`The visits of ${visits.size} widgets could not be written, and are lost`);
+  if (visits.size > 0) log.error(`The visits of ${visits.size} widgets couldn't be written, and are lost`);
 }
 
 async function followChanges(config: Config, database: OpenDatabase, services: Services) {

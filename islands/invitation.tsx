@@ -28,7 +28,7 @@ export function Invitation() {
 
 const MANAGER = mark("As a manager you can look at everything, and change widgets and reports.");
 const VIEWER = mark("As a viewer you can look at everything, but not change it.");
-const INCOMPLETE = mark("This address is not complete. Please open the link from the email once more.");
+const INCOMPLETE = mark("This address isn’t complete. Please open the link from the email once more.");
 
 interface Outcome {
   invitation: InvitationView;

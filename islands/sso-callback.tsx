@@ -27,7 +27,7 @@ export function SsoCallback() {
   if (failure === null) return <p role="status">{t("Signing you in…")}</p>;
   return (
     <div className="stack">
-      <Alert variant="destructive" title={t("You are not signed in")} takesFocus>
+      <Alert variant="destructive" title={t("You aren’t signed in")} takesFocus>
         {failure}
       </Alert>
       <div className="cluster">

@@ -15,7 +15,7 @@ export function UnverifiedBanner() {
       <Icon name="mail" />
       <p>
         <RichText
-          text="Please verify your email address: we have sent a link to <strong>{email}</strong>."
+          text="Please verify your email address: we’ve sent a link to <strong>{email}</strong>."
           values={{ email: user.email }}
         />
       </p>

@@ -52,7 +52,7 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     problems.push("SECRET: is required with DATABASE_URL, since every replica must share it");
   }
   if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
-    problems.push("DATABASE_DIRECT_URL: goes with DATABASE_URL, which is not set");
+    problems.push("DATABASE_DIRECT_URL: goes with DATABASE_URL, which isn't set");
   }
   const signUps = env.SIGN_UPS ?? (env.BILLING === "off" ? "invited" : "open");
   if (!loopback && !env.SMTP_URL && signUps === "open") {

@@ -16,8 +16,8 @@ import { print, printList } from "../output.ts";
 const CREATE_HELP = `
 Works while the server is running, with both databases. The file contains all rows as of one moment and,
 from DATA_DIR, the generated secret and the folders content and public, but not the outbox. Only its
-owner can read it, but it is not encrypted, and it contains personal data and the secret. Without a FILE,
-it is also copied to the bucket at BACKUP_S3_URL, if there is one. To store it elsewhere, encrypt it:
+owner can read it, but it isn't encrypted, and it contains personal data and the secret. Without a FILE,
+it's also copied to the bucket at BACKUP_S3_URL, if there is one. To store it elsewhere, encrypt it:
   handrail backup create - | age -r RECIPIENT > handrail.tar.zst.age
 `;
 
@@ -65,7 +65,7 @@ async function copyToBucket(path: string): Promise<{ copied?: string }> {
     return { copied: bucket.place };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The backup is in ${path}, but was not copied. ${reason}`, { cause: error });
+    throw new Error(`The backup is in ${path}, but wasn't copied. ${reason}`, { cause: error });
   }
 }
 
@@ -88,7 +88,7 @@ function fetchCommand(): Command {
     .action(async (name: string | undefined, { json }: JsonOption) => {
       const bucket = requireBucket();
       const copy = (await bucket.list()).find((one) => name === undefined || one.name === name);
-      if (!copy) throw new Error(`There is no ${name ?? "backup"} in ${bucket.place}`);
+      if (!copy) throw new Error(`There's no ${name ?? "backup"} in ${bucket.place}`);
       const path = join(backupFolder(loadConfig(io().environment).dataDir), copy.name);
       if (existsSync(path)) throw new Error(`${path} already exists`);
       await bucket.fetch(copy, path);
@@ -105,7 +105,7 @@ function openBucket(): BackupBucket | null {
 function requireBucket(): BackupBucket {
   const bucket = openBucket();
   if (bucket) return bucket;
-  throw new UsageError("There is no bucket: set BACKUP_S3_URL and its key (handrail serve --help).");
+  throw new UsageError("There's no bucket: set BACKUP_S3_URL and its key (handrail serve --help).");
 }
 
 function verifyCommand(): Command {

@@ -53,7 +53,7 @@ function setupCommand(): Command {
 /** @throws UsageError for an address on this machine, unless the provider also runs here. */
 function requireReachable(publicUrl: string, apiUrl: string | null): void {
   if (apiUrl === null && isLoopbackHost(new URL(publicUrl).hostname)) {
-    throw new UsageError(`Stripe cannot reach ${publicUrl}. Pass the server's public address with --url`);
+    throw new UsageError(`Stripe can't reach ${publicUrl}. Pass the server's public address with --url`);
   }
 }
 

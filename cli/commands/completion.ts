@@ -21,7 +21,7 @@ export function completionCommand(): Command {
     .action(async (shell: string, _options: unknown, command: Command) => {
       const program = command.parent;
       const write = SHELLS.get(shell);
-      if (!program || !write) throw new UsageError(`There is no completion for ${shell}`);
+      if (!program || !write) throw new UsageError(`There's no completion for ${shell}`);
       await io().write(write(program.name(), listCommandWords(program)));
     });
 }

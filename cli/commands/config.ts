@@ -43,7 +43,7 @@ function inLines({ problems, warnings, unknown }: DescribedSettings): string[] {
     ...warnings.map((warning) => `warn  ${warning}`),
     ...unknown.map(
       ({ name, similar }) =>
-        `warn  ${name} is not a setting of this release${similar ? `; did you mean ${similar}?` : ""}`,
+        `warn  ${name} isn't a setting of this release${similar ? `; did you mean ${similar}?` : ""}`,
     ),
     ...(problems.length === 0 ? ["ok    The settings are valid"] : []),
   ];

@@ -37,9 +37,9 @@ const LISTED = ["id", "createdAt", "topic", "language", "email", "name"] as cons
 
 function deleteCommand(): Command {
   return new Command("delete")
-    .description("Delete a message, or all messages from an address; emails about them are not recalled")
+    .description("Delete a message, or all messages from an address; emails about them aren't recalled")
     .argument("<id|email>", "", readAddressOrUuid)
-    .option("--yes", "required, because this cannot be undone")
+    .option("--yes", "required, because this can't be undone")
     .option("--json", "print JSON")
     .action((who: string, options: { yes?: boolean; json?: boolean }) => {
       if (!options.yes) throw new UsageError(`Add --yes to delete ${who} permanently`);
@@ -49,7 +49,7 @@ function deleteCommand(): Command {
           who.includes("@") ? { email: who } : { id: who },
           currentOperator(),
         );
-        if (messages === 0) throw new Error(`There is no message ${who}`);
+        if (messages === 0) throw new Error(`There's no message ${who}`);
         print({ deleted: who, messages }, options);
       });
     });

@@ -23,7 +23,7 @@ export function contentCommand(): Command {
 
 function listCommand(): Command {
   return new Command("list")
-    .description("List every text, and whether it is shipped or your own")
+    .description("List every text, and whether it's shipped or your own")
     .option("--json", "print JSON")
     .action((options: { json?: boolean }) => {
       const own = ownDir();
@@ -37,7 +37,7 @@ function listCommand(): Command {
 
 function checkCommand(): Command {
   return new Command("check")
-    .description("List every mistake in your own texts and plans, and every claim the software does not meet")
+    .description("List every mistake in your own texts and plans, and every claim the software doesn't meet")
     .option("--json", "print JSON")
     .action((options: { json?: boolean }) => {
       const config = loadConfig(io().environment);
@@ -58,7 +58,7 @@ function copyCommand(): Command {
     .option("--json", "print JSON")
     .action(async (name: string, options: { json?: boolean }) => {
       if (!textNames().includes(name)) {
-        throw new UsageError(`There is no text ${name}; \`handrail content list\` lists them all.`);
+        throw new UsageError(`There's no text ${name}; \`handrail content list\` lists them all.`);
       }
       const copy = join(ownDir(), fileOf(name));
       if (existsSync(copy)) throw new Error(`${copy} already exists.`);

@@ -19,7 +19,7 @@ export function doctorCommand(): Command {
       "Check settings, database, backups, disk, memory, clock, address, certificate, mail, card provider and " +
         "browser, and say what to do; changes nothing and takes up to 20 s",
     )
-    .option("--dkim-selector <name>", "name of the sender's DKIM key, which DNS cannot list")
+    .option("--dkim-selector <name>", "name of the sender's DKIM key, which DNS can't list")
     .option("--json", "print JSON")
     .action(async ({ json, ...options }: DoctorOptions) => {
       const findings = await findAll(options);
@@ -40,10 +40,10 @@ async function findAll(options: ExamineOptions): Promise<CheckedFinding[]> {
   const check = "settings";
   const slips = unknown.map(({ name, similar }): CheckedFinding => {
     const advice = similar ? `Did you mean ${similar}?` : "Remove it";
-    return { check, level: "warn", message: `${name} is not a setting of this release`, advice };
+    return { check, level: "warn", message: `${name} isn't a setting of this release`, advice };
   });
   if (problems.length > 0) {
-    const advice = "Correct it; the server would not start, and nothing else was checked";
+    const advice = "Correct it; the server wouldn't start, and nothing else was checked";
     return [
       ...problems.map((message): CheckedFinding => ({ check, level: "fail", message, advice })),
       ...slips,

@@ -17,7 +17,7 @@ Without --key, it proves only that the archive is consistent: anyone who makes o
 key of their own. Compare the key it prints with the one on the service's website
 (/api/evidence/keys), or pass that one with --key.
 
-Exit codes: 0 nothing was changed, 1 something was, or the file cannot be read, 2 wrong usage.
+Exit codes: 0 nothing was changed, 1 something was, or the file can't be read, 2 wrong usage.
 
 Example:
   handrail evidence verify --key 5f0c…e1 evidence-example.com-2026-11-23.zip

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5_000;
 
 export function healthcheckCommand(): Command {
   return new Command("healthcheck")
-    .description("Check whether the server with these settings is ready; exits with 1 if it is not")
+    .description("Check whether the server with these settings is ready; exits with 1 if it isn't")
     .option("--json", "print JSON")
     .action(async (options: { json?: boolean }) => {
       const { host, port } = loadConfig(io().environment);

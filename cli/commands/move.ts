@@ -14,7 +14,7 @@ import { print } from "../output.ts";
 const HELP = `
 Stop the server first; the command refuses to run while the server does. Every table is read back and
 compared with the source, row by row. After an interruption, run it again: tables that were moved are
-compared and kept. The source is not changed. If DATABASE_URL is set, that database is moved.
+compared and kept. The source isn't changed. If DATABASE_URL is set, that database is moved.
 
 Example:
   handrail move --to postgres://handrail:password@db.example/handrail
@@ -29,7 +29,7 @@ export function moveCommand(): Command {
     .action(async ({ to, json }: { to: string; json?: boolean }) => {
       const config = loadConfig(io().environment);
       if (!config.databaseUrl && !hasEmbedded(config.dataDir)) {
-        throw new Error(`There is no database in ${config.dataDir}.`);
+        throw new Error(`There's no database in ${config.dataDir}.`);
       }
       const database = await openOrAdvise({ ...config, databaseUrl: config.databaseDirectUrl });
       try {

@@ -83,7 +83,7 @@ function runCommand(): Command {
       withServices(async (services) => {
         const scan = ownedScanView(await runOwnedScan(services, which, currentOperator()));
         print(json ? { ...scan } : scanCells(scan), { json });
-        io().error(`The server will run it once it is up. See: handrail scans show ${scan.id}`);
+        io().error(`The server will run it once it's up. See: handrail scans show ${scan.id}`);
       }),
     );
 }

@@ -90,7 +90,7 @@ function cardsInWords(demoApiUrl: string | null): string {
 function setupLines(link: string): string[] {
   return [
     "",
-    "There is no account yet. Create the first one here:",
+    "There's no account yet. Create the first one here:",
     `  ${link}`,
     `The link works once, within ${SETUP_HOURS} hour; a restart prints a new one. Keep it to yourself.`,
   ];

@@ -138,7 +138,7 @@ function deleteCommand(): Command {
   return new Command("delete")
     .description("Delete a user with their account, widgets and emails; ends their subscription first")
     .argument("<email|id>")
-    .option("--yes", "required, because this cannot be undone")
+    .option("--yes", "required, because this can't be undone")
     .option("--json", "print JSON")
     .action((who: string, options: { yes?: boolean; json?: boolean }) => {
       if (!options.yes) throw new UsageError(`Add --yes to delete ${who} and all their data permanently`);

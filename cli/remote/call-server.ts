@@ -51,7 +51,7 @@ async function send(
     });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${server} cannot be reached: ${reason}`, { cause });
+    throw new Error(`${server} can't be reached: ${reason}`, { cause });
   }
 }
 

@@ -109,7 +109,7 @@ async function findSite(connection: Connection, text: string): Promise<SiteView>
   const found = isUuid(name)
     ? sites.find(({ id }) => id === name)
     : (sites.find(({ host }) => host === name) ?? sites.find(({ host }) => host === `www.${name}`));
-  if (!found) throw new Error(`There is no website ${text} in this account`);
+  if (!found) throw new Error(`There's no website ${text} in this account`);
   return found;
 }
 

@@ -25,16 +25,16 @@ export function remoteWidgetsCommand(): Command {
     .action(async (id: string, options: Options) => {
       const widgets = await allWidgets(requireConnection(options));
       const found = widgets.find((widget) => widget.id === id || widget.publicId === id);
-      if (!found) throw new Error(`There is no widget ${id} in this account`);
+      if (!found) throw new Error(`There's no widget ${id} in this account`);
       print({ ...found }, options);
     });
   withConnection(command.command("create"))
     .description("Create a widget and print it with its embed code")
     .argument("<name>")
-    .option("--website <url>", "the website it is for")
+    .option("--website <url>", "the website it's for")
     .option(
       "--idempotency-key <key>",
-      "a name for this call; repeating the call with it does not create a second widget",
+      "a name for this call; repeating the call with it doesn't create a second widget",
     )
     .option("--json", "print one JSON document")
     .action(async (name: string, options: Options & { website?: string; idempotencyKey?: string }) => {

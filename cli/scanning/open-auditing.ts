@@ -54,6 +54,6 @@ function findBrowser(): { url: string } | { program: string } {
   const { CHROMIUM, BROWSER_URL } = io().environment;
   if (BROWSER_URL) return { url: BROWSER_URL };
   const program = CHROMIUM || PROGRAMS.map((name) => Bun.which(name)).find((path) => path !== null);
-  if (!program) throw new UsageError("There is no Chromium. Install one, or set CHROMIUM to its path.");
+  if (!program) throw new UsageError("There's no Chromium. Install one, or set CHROMIUM to its path.");
   return { program };
 }

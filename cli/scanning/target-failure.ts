@@ -16,16 +16,16 @@ export class TargetFailure extends Error implements PageFailure {
 }
 
 const FETCH_SENTENCES: Record<FetchReason, string> = {
-  address: "This is not the address of a web page, or it contains a user name.",
+  address: "This isn't the address of a web page, or it contains a user name.",
   port: "Public pages are scanned only on the standard ports.",
-  private: "This address is not on the public internet.",
-  dns: "There is no site with this name.",
-  tls: "The site's certificate was not accepted.",
-  "no-https": "The site does not speak https at this address; try http:// instead.",
-  connection: "The site does not respond.",
+  private: "This address isn't on the public internet.",
+  dns: "There's no site with this name.",
+  tls: "The site's certificate wasn't accepted.",
+  "no-https": "The site doesn't speak https at this address; try http:// instead.",
+  connection: "The site doesn't respond.",
   timeout: "The page took longer than 10 seconds, or the PDF longer than 30 seconds.",
   redirects: "The address redirects more than five times, or to nowhere.",
-  body: "The page arrived damaged: its compression does not match what the server says.",
+  body: "The page arrived damaged: its compression doesn't match what the server says.",
   busy: "Too many pages are being fetched.",
 };
 
@@ -47,10 +47,10 @@ const PAGE_SENTENCES: Record<PageReason, string> = {
   "too-many-tags": "The page is too heavy: its HTML has more than 50,000 tags.",
   "too-slow": "The page is too heavy: auditing it took more than 20 seconds of processor time.",
   "too-much-memory": "The page is too heavy: auditing it took more than 512 MB of memory.",
-  unreadable: "The page could not be audited.",
+  unreadable: "The page couldn't be audited.",
   busy: "This machine was too busy to audit the page within 30 seconds; try again.",
-  "not-pdf": "This is not a PDF, whatever its name or its server says.",
-  "pdf-damaged": "The PDF is damaged and could not be read.",
+  "not-pdf": "This isn't a PDF, whatever its name or its server says.",
+  "pdf-damaged": "The PDF is damaged and couldn't be read.",
   "pdf-password": "The PDF can’t be read without a password.",
 };
 
@@ -59,7 +59,7 @@ const PDF_SENTENCES: Partial<Record<PageReason, string>> = {
   "too-deep": "The PDF is too heavy: its parts are nested too deeply.",
   "too-slow": "The PDF is too heavy: auditing it took more than 30 seconds of processor time.",
   "too-much-memory": "The PDF is too heavy: auditing it took more than 512 MB of memory.",
-  unreadable: "The PDF could not be audited.",
+  unreadable: "The PDF couldn't be audited.",
   busy: "This machine was too busy to audit the PDF within two minutes; try again.",
 };
 
@@ -68,7 +68,7 @@ export function auditFailure(reason: PageReason, isPdf = false): TargetFailure {
 }
 
 const BROWSER_SENTENCES: Record<BrowserReason, string> = {
-  unavailable: "There is no browser.",
+  unavailable: "There's no browser.",
   lost: "The browser exited while it showed the page.",
   "too-slow": "The page is too heavy: it kept the browser busy for too long.",
   "too-much-memory": "The page is too heavy: it took more than 1 GB of the browser's memory.",
@@ -86,15 +86,15 @@ export function statusFailure(status: number): TargetFailure {
 }
 
 function statusWords(status: number): readonly [code: string, sentence: string] {
-  if (status === 404 || status === 410) return ["gone", "There is no page at this address"];
+  if (status === 404 || status === 410) return ["gone", "There's no page at this address"];
   if ([401, 403, 407, 429].includes(status)) return ["refused", "The site refused the request"];
   if (status >= 500) return ["server-error", "The site replied with a server error"];
-  return ["status", "The site did not reply with a page"];
+  return ["status", "The site didn't reply with a page"];
 }
 
 const FILE_SENTENCES: Record<string, string> = {
-  ENOENT: "There is no such file.",
-  EACCES: "You do not have permission to read the file.",
+  ENOENT: "There's no such file.",
+  EACCES: "You don't have permission to read the file.",
   EISDIR: "This is a folder.",
   ELOOP: "The file is a link to itself.",
 };

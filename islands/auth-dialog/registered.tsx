@@ -4,9 +4,9 @@ import { Button } from "#ui/button.tsx";
 export function Registered({ onClose }: { onClose: () => void }) {
   return (
     <div className="stack" tabIndex={-1}>
-      <p>{t("We have sent you a verification email. What comes next:")}</p>
+      <p>{t("We’ve sent you a verification email. What comes next:")}</p>
       <ol className="rail-list">
-        <li>{t("Open your inbox, and the spam folder if it is not there.")}</li>
+        <li>{t("Open your inbox, and the spam folder if it isn’t there.")}</li>
         <li>{t("Click the link in the email.")}</li>
         <li>{t("Sign in.")}</li>
       </ol>

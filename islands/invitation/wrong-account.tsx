@@ -27,7 +27,7 @@ export function WrongAccount({ invitation: { email }, signedInAs }: WrongAccount
     <div className="stack">
       <p>
         {t(
-          "The invitation is for {email}, and you are signed in as {signedInAs}. To join, go on with the address that was invited.",
+          "The invitation is for {email}, and you’re signed in as {signedInAs}. To join, go on with the address that was invited.",
           { email, signedInAs },
         )}
       </p>

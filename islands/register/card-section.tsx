@@ -52,7 +52,7 @@ export function CardSection({ setup, failure, refusal, onRetry, onReady }: CardS
 /** Shown next to the card because the toast with the same message may be far from it. */
 function CardRefused({ reason }: CardRefusal) {
   return (
-    <Alert variant="destructive" title={t("Your card was not accepted")} live={false} takesFocus>
+    <Alert variant="destructive" title={t("Your card wasn’t accepted")} live={false} takesFocus>
       {t("{reason} Nothing was charged. Try again, or use another card.", { reason })}
     </Alert>
   );

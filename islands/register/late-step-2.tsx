@@ -32,7 +32,7 @@ export function LateStep2(props: Step2Props) {
   if (loaded === null) return <Skeleton lines={5} label={t("Loading plans and payment")} />;
   if (loaded !== "failed") return <loaded.Step2 {...props} />;
   return (
-    <Alert variant="destructive" title={t("This step could not be loaded")}>
+    <Alert variant="destructive" title={t("This step couldn’t be loaded")}>
       <p>{t("Your account is saved. Check your connection, then reload the page to go on from here.")}</p>
       <Button onClick={() => location.reload()}>{t("Reload the page")}</Button>
     </Alert>

@@ -30,7 +30,7 @@ const QUESTIONS: Record<LinkAction, Question> = {
   disown: {
     endpoint: disownRegistration,
     text: mark(
-      "Someone registered with your email address. If this was not you, withdraw the registration: it ends, and whoever started it is signed out.",
+      "Someone registered with your email address. If this wasn’t you, withdraw the registration: it ends, and whoever started it is signed out.",
     ),
     yes: mark("Withdraw the registration"),
     busy: mark("Withdrawing..."),
@@ -50,7 +50,7 @@ const QUESTIONS: Record<LinkAction, Question> = {
   cancelChange: {
     endpoint: rejectEmailChange,
     text: mark(
-      "Someone wants to change the email address of your account. If it was not you, cancel the change: the address stays as it is.",
+      "Someone wants to change the email address of your account. If it wasn’t you, cancel the change: the address stays as it is.",
     ),
     yes: mark("Cancel the change"),
     busy: mark("Canceling…"),

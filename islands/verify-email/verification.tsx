@@ -155,13 +155,13 @@ function RegistrantPassword({ token, email, acceptsTerms, onPassword }: Registra
       </FormFrame>
       <p>
         <RichText
-          text="You do not know the password? <link>Set a new one</link>, which verifies the address too."
+          text="You don’t know the password? <link>Set a new one</link>, which verifies the address too."
           parts={{ link: (words) => <a href={localPath(PAGES.forgotPassword)}>{words}</a> }}
         />
       </p>
       <p>
         <RichText
-          text="You did not register? <link>Withdraw the registration</link>"
+          text="You didn’t register? <link>Withdraw the registration</link>"
           parts={{
             link: (words) => (
               <a href={localPath(`${PAGES.verifyEmail}?${new URLSearchParams({ disown: token })}`)}>

@@ -33,7 +33,7 @@ export async function checkCertificate(url: string, options: CertificateOptions 
 export function judgeCertificate(hostname: string, until: Date, problem: string | null): Finding {
   const days = Math.floor((until.getTime() - Date.now()) / DAY_MS);
   const words = `The certificate of ${hostname} is valid until ${until.toISOString().slice(0, 10)}`;
-  const advice = "Renew it, and check why the proxy did not";
+  const advice = "Renew it, and check why the proxy didn't";
   if (days < 0) return fail(`${words}, so it has expired`, advice);
   if (problem !== null) {
     return fail(

@@ -26,7 +26,7 @@ export async function checkDatabase(config: Config, secret: string | null): Prom
       skip(
         hasEmbedded(config.dataDir)
           ? "The embedded database is closed; start the server to have it checked"
-          : `There is no embedded database in ${config.dataDir} yet; the start makes it`,
+          : `There's no embedded database in ${config.dataDir} yet; the start makes it`,
       ),
     ];
   }
@@ -105,7 +105,7 @@ async function judgeMigrations({ db }: ConnectedDatabase): Promise<Finding> {
 async function judgePooling({ db }: ConnectedDatabase, config: Config): Promise<Finding[]> {
   const problems = await findDatabaseProblems(config, { db, kind: "postgres" }, ARRIVAL_MS);
   if (problems.length === 0) return [ok("Transactions and notifications work")];
-  return problems.map((problem) => fail(problem, "The server would not start; correct the setting"));
+  return problems.map((problem) => fail(problem, "The server wouldn't start; correct the setting"));
 }
 
 async function compareSettings({ db }: ConnectedDatabase, config: Config, secret: string) {

@@ -70,7 +70,7 @@ async function judgeTaxes(stripe: Stripe, prices: Stripe.Price[]): Promise<Findi
   const { status, status_details } = await stripe.tax.settings.retrieve();
   if (status !== "active") {
     const missing = status_details.pending?.missing_fields?.join(", ") ?? "its settings";
-    return fail(`Stripe Tax is not ready: ${missing}`, "Complete it in Stripe's dashboard, under Tax");
+    return fail(`Stripe Tax isn't ready: ${missing}`, "Complete it in Stripe's dashboard, under Tax");
   }
   const others = prices.filter(({ tax_behavior }) => tax_behavior !== "inclusive");
   if (others.length === 0) return ok("Stripe Tax is active, and the prices contain the tax");
@@ -83,8 +83,8 @@ async function judgeEndpoint(stripe: Stripe, publicUrl: string, isPrivate: boole
   const own = data.filter((endpoint) => endpoint.url === url);
   const current = own.find(({ api_version }) => api_version === STRIPE_API_VERSION) ?? own[0];
   if (!current) {
-    if (isPrivate) return skip(`Stripe cannot reach ${url}, so it has no webhook endpoint there`);
-    return fail(`There is no webhook endpoint for ${url}`, SET_UP);
+    if (isPrivate) return skip(`Stripe can't reach ${url}, so it has no webhook endpoint there`);
+    return fail(`There's no webhook endpoint for ${url}`, SET_UP);
   }
   const events = new Set<string>(current.enabled_events);
   const missing = events.has("*") ? [] : WEBHOOK_EVENTS.filter((event) => !events.has(event));
@@ -113,5 +113,5 @@ function explainFailure(error: unknown): Finding {
     const advice = "Give the restricted key read access to prices and webhook endpoints";
     return warn(`STRIPE_SECRET_KEY may not look: ${reasonOf(error)}`, advice);
   }
-  return skip(`Stripe could not be asked: ${reasonOf(error)}`);
+  return skip(`Stripe couldn't be asked: ${reasonOf(error)}`);
 }

@@ -20,7 +20,7 @@ export async function checkPublicAddress(
   const encrypted =
     protocol === "https:"
       ? []
-      : [warn(`${publicUrl} is not encrypted`, "Put a proxy with TLS in front, and use https://")];
+      : [warn(`${publicUrl} isn't encrypted`, "Put a proxy with TLS in front, and use https://")];
   return [named, ...encrypted, ...(await checkReply(publicUrl, trustProxy, secret))];
 }
 
@@ -30,24 +30,24 @@ async function checkName(hostname: string): Promise<Finding> {
     const addresses = (await lookup(bare, { all: true })).map(({ address }) => address);
     const words = `${hostname} has the address ${addresses.join(", ")}`;
     if (addresses.every(isPublicAddress)) return ok(words);
-    return warn(words, "Addresses that are not public are reached from your own network only");
+    return warn(words, "Addresses that aren't public are reached from your own network only");
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (!/ENOTFOUND|ENODATA/.test(code) || !(await knowsPublicNames(bare))) {
-      return skip(`The name ${hostname} could not be looked up in public DNS`);
+      return skip(`The name ${hostname} couldn't be looked up in public DNS`);
     }
-    return fail(`The name ${hostname} was not found`, "Add an A or AAAA record, or correct PUBLIC_URL");
+    return fail(`The name ${hostname} wasn't found`, "Add an A or AAAA record, or correct PUBLIC_URL");
   }
 }
 
 async function checkReply(url: string, trustProxy: number, secret: string | null): Promise<Finding[]> {
-  if (secret === null) return [skip(`${url} was not requested: without a secret no server has run yet`)];
+  if (secret === null) return [skip(`${url} wasn't requested: without a secret no server has run yet`)];
   let reply: ServerReply;
   try {
     reply = await askServer(url, secret);
   } catch (error) {
-    const advice = "Start server and proxy; some networks do not let a machine reach its own public address";
-    return [warn(`${url} does not reply to this machine: ${reasonOf(error)}`, advice)];
+    const advice = "Start server and proxy; some networks don't let a machine reach its own public address";
+    return [warn(`${url} doesn't reply to this machine: ${reasonOf(error)}`, advice)];
   }
   if (!reply.facts) {
     const advice = "Check the proxy's target, and that its server has the same SECRET or DATA_DIR";

@@ -81,7 +81,7 @@ export function checkDataFolder(config: Folder): Finding[] {
   const { dataDir } = config;
   const isThere = existsSync(dataDir);
   return [
-    isThere ? ok(`${dataDir} is writable`) : ok(`${dataDir} does not exist yet; the start makes it`),
+    isThere ? ok(`${dataDir} is writable`) : ok(`${dataDir} doesn't exist yet; the start makes it`),
     judgeSpace(dataDir, freeBytes(nearestPath(dataDir))),
     ...(config.secret === null && isThere ? judgeSecret(join(dataDir, "secret")) : []),
   ];
@@ -146,12 +146,12 @@ export function checkMemory(database: "embedded" | "postgres", limit = memoryLim
 /** Checks which release is serving this machine's configured port. */
 export async function checkServer({ host, port }: Config, secret: string | null): Promise<Finding[]> {
   const origin = `http://${reachableHost(host)}:${port}`;
-  if (secret === null) return [skip("There is no secret yet, so no server has run with these settings")];
+  if (secret === null) return [skip("There's no secret yet, so no server has run with these settings")];
   const reply = await askServer(origin, secret).catch(() => null);
   if (!reply) return [skip(`No server replies on ${origin}`)];
   if (!reply.facts) {
     const advice = "Compare PORT, DATA_DIR and SECRET with its environment";
-    return [warn(`What listens on ${origin} is not the server of these settings`, advice)];
+    return [warn(`What listens on ${origin} isn't the server of these settings`, advice)];
   }
   const { version, commit } = reply.facts;
   const running = commit === null ? version : `${version} (${commit})`;
@@ -189,7 +189,7 @@ export function checkContent(config: Settings): Finding[] {
     loadPlans(dir);
   } catch (error) {
     if (!(error instanceof PlanFileError)) throw error;
-    return error.problems.map((problem) => fail(problem, "Correct it; the server would not start"));
+    return error.problems.map((problem) => fail(problem, "Correct it; the server wouldn't start"));
   }
   const found = [
     ...loadContent(dir).problems.map((problem) =>
@@ -249,7 +249,7 @@ export async function checkBackups(config: BackupConfig, now = new Date()): Prom
   const { dataDir, backsUp, backupBucket } = config;
   const backups = listBackups(dataDir);
   if (backsUp && backups.length === 0 && isNew(dataDir, now)) {
-    return [ok("There is no backup yet; a new server makes its first after five minutes")];
+    return [ok("There's no backup yet; a new server makes its first after five minutes")];
   }
   const here = backsUp ? [judgeAge("The newest backup in DATA_DIR", backups, now)] : [judgeNone(config)];
   return backupBucket ? [...here, ...(await checkBucket(backupBucket, backsUp, now))] : here;
@@ -280,7 +280,7 @@ async function checkBucket(setting: BucketSetting, backsUp: boolean, now: Date):
 }
 
 function judgeAge(what: string, [newest]: StoredBackup[], now: Date): Finding {
-  const advice = "Start the server if it is stopped, and look for “backup” in its log";
+  const advice = "Start the server if it's stopped, and look for “backup” in its log";
   if (!newest) return warn(`${what}: there is none`, advice);
   const age = now.getTime() - newest.createdAt.getTime();
   const words = `${what} is ${Math.round(age / 60_000).toLocaleString("en-US")} min old`;

@@ -35,7 +35,7 @@ async function runOne({ run, limitMs = LIMIT_MS }: Check): Promise<Finding[]> {
   try {
     return await Promise.race([run(), late]);
   } catch (error) {
-    return [skip(`Could not look: ${reasonOf(error)}`)];
+    return [skip(`Couldn't look: ${reasonOf(error)}`)];
   } finally {
     clearTimeout(timer);
   }

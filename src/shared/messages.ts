@@ -23,7 +23,7 @@ export const VALIDATION = {
   billingCycle: "Choose monthly or yearly",
   cardholderRequired: "Please enter the cardholder name.",
   tooLong: "This is too long",
-  characters: "This contains characters that cannot be saved. Please type it again.",
+  characters: "This contains characters that can’t be saved. Please type it again.",
   required: "This field is required",
   yesOrNo: "Choose true or false",
 } as const;
@@ -39,16 +39,16 @@ export const SETTINGS_VALIDATION = {
  */
 export const INVOICE_VALIDATION = {
   country: "Choose one of the countries",
-  taxId: "This is not a tax ID of that country. Compare it with the example.",
+  taxId: "This isn’t a tax ID of that country. Compare it with the example.",
   taxLocation:
     "The tax depends on where you are. Choose your country, and enter its ZIP or postal code where one is asked for.",
   taxIdCountry:
-    "Invoices cannot show a tax ID of this country. Choose another country, or leave the tax ID out.",
+    "Invoices can’t show a tax ID of this country. Choose another country, or leave the tax ID out.",
 } as const;
 
 /** API error messages. Browser code imports none of them, so none is downloaded. */
 export const ERRORS = {
-  malformed: "The request could not be read. Send JSON with the documented fields.",
+  malformed: "The request couldn’t be read. Send JSON with the documented fields.",
   tooLarge: "The request is too large. Send at most 32 KB.",
   unsupportedType: "Send the request as JSON, with the header Content-Type: application/json.",
   crossSite: "This request came from another website and was refused. Open the page here and try again.",
@@ -60,26 +60,26 @@ export const ERRORS = {
   ownerOnly: "Only the owner of this account can do this.",
   operatorsOnly: "Only people of this service’s support can do this.",
   teamClosed:
-    "The plan of this account no longer includes a team, so only its owner can open it. Nothing was deleted, and with the Professional plan or a higher one you are back in.",
+    "The plan of this account no longer includes a team, so only its owner can open it. Nothing was deleted, and with the Professional plan or a higher one you’re back in.",
   accountSuspended: "This account is suspended. Please contact support.",
-  notFound: "This does not exist, or belongs to another account.",
+  notFound: "This doesn’t exist, or belongs to another account.",
   tooManyRequests: "Too many attempts. Please wait a moment and try again.",
   unavailable: "The service is briefly unavailable. Please try again in a minute.",
   busy: "The service is busy. Please try again in a few seconds.",
   internal: INTERNAL_FAILURE,
   accountSwitched:
-    "You are in another account now: you switched in another tab, or your access has ended. Please load this page again.",
+    "You’re in another account now: you switched in another tab, or your access has ended. Please load this page again.",
   setupLink:
     "This link is no longer valid. It works once and for an hour; restarting the server prints a new one.",
-  userExists: "There is an account with this address already.",
+  userExists: "There’s an account with this address already.",
   teamNotInPlan:
     "Teams come with the Professional plan and the higher ones. Choose one of them to invite people.",
   teamNotOpen:
-    "This team is closed at the moment, since the account’s plan does not include one. Please ask whoever invited you.",
+    "This team is closed at the moment, since the account’s plan doesn’t include one. Please ask whoever invited you.",
   verifyBeforeInviting: "Please verify your own email address before you invite others.",
   partOnly: "Your access is limited to some of this account’s websites, and this is about all of them.",
   partForViewers: "Managers see everything. Choose the role of a viewer to limit what a person sees.",
-  partGone: "One of these widgets or websites is not in the account anymore. Please choose again.",
+  partGone: "One of these widgets or websites isn’t in the account anymore. Please choose again.",
   inviteSelf: "This is your own address.",
   alreadyInTeam: "This person is already in your team.",
   inviteGone:
@@ -88,7 +88,7 @@ export const ERRORS = {
   inviteForOther:
     "This invitation was emailed to another address than yours. Please sign in with the address that it came to.",
   inviteUnverified: "Please verify your email address first: the link is in your inbox.",
-  inviteKnown: "There is an account with this address already. Please sign in to join.",
+  inviteKnown: "There’s an account with this address already. Please sign in to join.",
   badCredentials: "Invalid email or password",
   badUsernameCredentials: "Invalid username or password",
   needsVerification: "Please verify your email address to sign in.",
@@ -96,38 +96,38 @@ export const ERRORS = {
   sameEmail: "This is your address already.",
   emailChangeLink: "This link is invalid. Please use the one in the newest email.",
   emailChangeExpired:
-    "This link has expired, and your address has not changed. Ask for the change again in your settings.",
-  emailChangeCancelled: "This change was canceled. The address has not changed.",
+    "This link has expired, and your address hasn’t changed. Ask for the change again in your settings.",
+  emailChangeCancelled: "This change was canceled. The address hasn’t changed.",
   emailChangeReplaced:
     "A newer request has taken the place of this one. Please use the link in the newest email.",
-  emailChangeTaken: "Another account has this address by now. The address of yours has not changed.",
+  emailChangeTaken: "Another account has this address by now. The address of yours hasn’t changed.",
   emailChangeDone: "The address has changed already, confirmed with this email’s link.",
   deletionDue: "The time to undo it is over, and your account is being deleted.",
   waitsForDeletion: "Your account waits for its deletion. Undo that before you change the plan.",
   planGranted:
     "Your account has this plan or a higher one already, so there is nothing to pay for. You can subscribe once that ends.",
   commonPassword:
-    "This password is easy to guess: it is close to a common or leaked one, or to your email address. Choose another one, such as three unrelated words with a number and a sign.",
-  wrongPassword: "This is not your current password.",
+    "This password is easy to guess: it’s close to a common or leaked one, or to your email address. Choose another one, such as three unrelated words with a number and a sign.",
+  wrongPassword: "This isn’t your current password.",
   sessionNotFound: "This device is no longer signed in.",
   usernameTaken: "This username is taken. Choose another one.",
   registrationCookie:
-    "This browser has not started this registration, or it has expired. Please start again with step 1.",
-  setupNotSucceeded: "The card has not been confirmed yet. Please enter it again.",
-  setupMismatch: "The confirmed card does not belong to this registration. Please enter it again.",
-  setupForeign: "The confirmed card does not belong to this account. Please enter it again.",
-  noSubscription: "There is no subscription to change. Please choose a plan first.",
+    "This browser hasn’t started this registration, or it has expired. Please start again with step 1.",
+  setupNotSucceeded: "The card hasn’t been confirmed yet. Please enter it again.",
+  setupMismatch: "The confirmed card doesn’t belong to this registration. Please enter it again.",
+  setupForeign: "The confirmed card doesn’t belong to this account. Please enter it again.",
+  noSubscription: "There’s no subscription to change. Please choose a plan first.",
   paymentDue: "A payment is due. Please pay it before you change the plan.",
   alreadyCancelled: "The subscription is canceled. Please resume it before you change the plan.",
   priceArchived:
-    "Your current price is no longer sold, so this change cannot be scheduled here. Please contact us, and we make it for you.",
+    "Your current price is no longer sold, so this change can’t be scheduled here. Please contact us, and we make it for you.",
   previewExpired: "This preview is out of date. Please look at the current one.",
   previewChanged: "The price of this change has been updated. Please check the current figures.",
   cardDeclined: "The card was declined, and nothing has changed. Please try another card.",
   resetToken: "This link is invalid or has expired. Please ask for a new one.",
   verificationToken: "This link is invalid or has expired. Please ask for a new one.",
   registrantPassword: "Please enter the password that you chose when you registered.",
-  notTheirPassword: "This is not the password that the account was registered with.",
+  notTheirPassword: "This isn’t the password that the account was registered with.",
   changedMeanwhile: "This was changed by someone else meanwhile. Please look at it and try again.",
   widgetChanged:
     "This widget was changed meanwhile, in another tab or by someone else. Load those changes, look at them, and save again.",
@@ -138,26 +138,26 @@ export const ERRORS = {
     "This report was answered meanwhile, by someone else or from another tab. Please look at that answer above. Yours is still here, to be sent as a further one.",
   tooManyReplies: "The limit of replies for today is reached. Your text is kept here.",
   versionGone: "This version is no longer kept.",
-  provider: "The payment provider did not answer as expected. Please try again.",
+  provider: "The payment provider didn’t answer as expected. Please try again.",
   emailRefused:
-    "The payment provider does not accept this email address. Please go back and enter another one.",
+    "The payment provider doesn’t accept this email address. Please go back and enter another one.",
   signature: "The signature is missing or wrong.",
-  otherMode: "This event is of the mode (live or test) that the keys here are not of.",
+  otherMode: "This event is of the mode (live or test) that the keys here aren’t of.",
 } as const;
 
 /** Messages that are the same for known and unknown addresses, so they reveal nothing. */
 export const NOTICES = {
-  registered: "Please check your inbox: we have sent you an email with the next step.",
+  registered: "Please check your inbox: we’ve sent you an email with the next step.",
   resent: "If this address belongs to an account, an email is on its way.",
   resetRequested:
     "If this address belongs to an account, an email with a link to a new password is on its way.",
   passwordReset: "Your password has been changed. Please sign in with the new one.",
-  emailChangeRequested: "We have sent a link to both addresses. Open each of them within 24 hours.",
+  emailChangeRequested: "We’ve sent a link to both addresses. Open each of them within 24 hours.",
   emailHalfChanged:
     "Thank you, this address is confirmed. The change is made as soon as the link that we sent to the other address is opened as well.",
   emailChanged: "The email address of your account has changed. Sign in with the new one from now on.",
   emailChangeCancelled:
-    "The change is canceled, and your address stays as it is. If it was not you who asked for it, set a new password.",
+    "The change is canceled, and your address stays as it is. If it wasn’t you who asked for it, set a new password.",
   passwordChanged: "Your password has been changed, and your other devices are signed out.",
   verified: "Your email address is verified. You can sign in now.",
   verifiedSignedIn: "Your email address is verified.",

@@ -53,7 +53,7 @@ describe("handrail content", () => {
     expect(unmet).toContainEqual({
       where: expect.stringMatching(/^plans\.yaml:\d+$/),
       claim: "Email support, STARTER",
-      reason: "SUPPORT_EMAIL is not set; pages list it as on request",
+      reason: "SUPPORT_EMAIL isn’t set; pages list it as on request",
       byOperator: true,
     });
     writeFileSync(join(OWN, "plans.yaml"), "starter: [");
@@ -67,6 +67,6 @@ describe("handrail content", () => {
   test.each(["legal/nothing", "../secret"])("refuses the unknown text %s", async (name) => {
     const { code, err } = await content("copy", name);
     expect(code).toBe(2);
-    expect(err).toContain(`There is no text ${name}`);
+    expect(err).toContain(`There's no text ${name}`);
   });
 });

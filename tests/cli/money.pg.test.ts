@@ -127,7 +127,7 @@ describe("billing sync", () => {
     const { email } = await startRegistration(server.browser());
     const sync = (...args: string[]) => server.run("billing", "sync", ...args);
     const saying = (words: string) => ({ code: 1, err: expect.stringContaining(words) });
-    expect(await sync("nobody@example.com")).toMatchObject(saying("There is no user"));
+    expect(await sync("nobody@example.com")).toMatchObject(saying("There's no user"));
     expect(await sync(email)).toMatchObject(saying("has never entered a card"));
     for (const args of [[], ["1", "--all"]]) expect((await sync(...args)).code).toBe(2);
   });
@@ -283,14 +283,14 @@ test("a code is created once, listed with its limits, and ended, and the audit s
     active: true,
   });
   const again = await server.run("promotion", "create", "spring-27", "--percent", "10");
-  expect([again.code, again.err]).toEqual([1, expect.stringContaining("There is an active code")]);
+  expect([again.code, again.err]).toEqual([1, expect.stringContaining("There’s an active code")]);
   expect(await server.json("promotion", "list")).toMatchObject({
     codes: [{ code: "SPRING-27", active: true }],
   });
   expect(await server.json("promotion", "end", "spring-27")).toEqual({ ended: "spring-27" });
   expect((await server.stripe.promotionCodes.list()).data).toMatchObject([{ active: false }]);
   const ended = await server.run("promotion", "end", "SPRING-27");
-  expect([ended.code, ended.err]).toEqual([1, expect.stringContaining("There is no active code")]);
+  expect([ended.code, ended.err]).toEqual([1, expect.stringContaining("There’s no active code")]);
   const { acts } = await server.json("audit", "list", "--limit", "2");
   expect(acts).toMatchObject([
     { command: "promotion end", after: { code: "SPRING-27" } },

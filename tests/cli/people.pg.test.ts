@@ -57,7 +57,7 @@ test("create mails a link to a password, or prints it, and refuses an address wi
   await server.json("user", "verify", email);
   const again = await server.run("user", "create", email);
   expect(again).toMatchObject({ code: 1, out: "" });
-  expect(again.err).toContain("There is an account with this address already");
+  expect(again.err).toContain("There’s an account with this address already");
   expect((await server.run("user", "create", "a@b.co, evil@example.com")).code).toBe(2);
 });
 
@@ -114,7 +114,7 @@ test.each<[string, string, ...string[]]>([
 ])("user %s %s fails, since there is no such user", async (verb, who, ...options: string[]) => {
   const { code, out, err } = await server.run("user", verb, who, ...options);
   expect({ code, out }).toEqual({ code: 1, out: "" });
-  expect(err).toEndWith(`\nThere is no user ${who}\n`);
+  expect(err).toEndWith(`\nThere's no user ${who}\n`);
 });
 
 test("delete requires --yes, ends the subscription, and deletes all data of the user", async () => {
@@ -201,7 +201,7 @@ test("a question is listed, read with its file, answered by mail and closed, and
   writeFileSync(join(server.dataDir, "content/plans.yaml"), plans);
   const booked = await server.json("desk", "book", email, "Lawyer consultation", "1.5", "--note", "A call");
   expect(booked).toMatchObject({ feature: "Lawyer consultation", left: 8.5 });
-  expect((await server.run("user", "make-operator", email)).err).toContain("is not verified");
+  expect((await server.run("user", "make-operator", email)).err).toContain("isn’t verified");
   await server.run("user", "verify", email);
   expect(await server.json("user", "make-operator", email)).toEqual({ user: email, isOperator: true });
   const { operators } = await server.json("desk", "operators");

@@ -96,10 +96,10 @@ test("SARIF, EARL and CSV have a PDF's findings", async () => {
 
 test.each([
   ["secret.pdf", "The PDF can’t be read without a password."],
-  ["page.pdf", "This is not a PDF, whatever its name or its server says."],
-  ["cut.pdf", "The PDF is damaged and could not be read."],
+  ["page.pdf", "This isn't a PDF, whatever its name or its server says."],
+  ["cut.pdf", "The PDF is damaged and couldn't be read."],
   ["large.pdf", "The PDF is too large: it has more than 20 MB."],
-  ["none.pdf", "There is no such file."],
+  ["none.pdf", "There's no such file."],
 ])("%s is not scanned, with the reason", async (name, reason) => {
   const { code, out } = await runCommand(["scan", join(folder, name)]);
   expect(code).toBe(2);

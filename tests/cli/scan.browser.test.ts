@@ -103,7 +103,7 @@ test("several pages are scanned one after another, each once, and one that canno
   const { pages, findings } = JSON.parse(out);
   expect({ code, err }).toEqual({
     code: 2,
-    err: `${site.origin}/gone: There is no page at this address (404).\n`,
+    err: `${site.origin}/gone: There's no page at this address (404).\n`,
   });
   expect(pages.map(({ url }: { url: string }) => url.slice(site.origin.length))).toEqual([
     "/clean",
@@ -144,7 +144,7 @@ test("a missing file is told, and SARIF, EARL and CSV are printed on request", a
     await scan(missing, "--csv"),
   ];
   expect(text.code).toBe(2);
-  expect(text.out).toContain("Not scanned. There is no such file.");
+  expect(text.out).toContain("Not scanned. There's no such file.");
   expect(v.parse(SARIF, JSON.parse(sarif.out)).runs).toHaveLength(1);
   expect(JSON.parse(earl.out)).toHaveProperty("@graph");
   expect(csv.out.split("\r\n")[0]).toContain("outcome");
@@ -202,7 +202,7 @@ describe("the exit code of a scan", () => {
 
 /** Sentences by path of the site. */
 const UNSCANNED = {
-  "/gone": "There is no page at this address (404).",
+  "/gone": "There's no page at this address (404).",
   "/login": "The site refused the request (403).",
   "/broken": "The site replied with a server error (500).",
   "/empty": "The page is empty.",
@@ -227,7 +227,7 @@ describe("a page that cannot be scanned is told in a plain sentence:", () => {
     const before = site.userAgents.length;
     const { code, out } = await scan(`${site.origin}/`);
     expect(code).toBe(2);
-    expect(out).toContain("This address is not on the public internet. Add --allow-private");
+    expect(out).toContain("This address isn't on the public internet. Add --allow-private");
     expect(site.userAgents.length).toBe(before);
   });
 
@@ -239,9 +239,9 @@ describe("a page that cannot be scanned is told in a plain sentence:", () => {
     expect(code).toBe(2);
     for (const sentence of [
       "link-local addresses are refused",
-      "There is no site with this name.",
-      "The site does not respond.",
-      "The site does not speak https at this address; try http:// instead.",
+      "There's no site with this name.",
+      "The site doesn't respond.",
+      "The site doesn't speak https at this address; try http:// instead.",
       "4 pages not scanned.",
     ])
       expect(out).toContain(sentence);

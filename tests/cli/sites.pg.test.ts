@@ -117,7 +117,7 @@ test("scans run refuses sites that are unknown, unproven or named twice, each wi
   }
   const refusal = await server.run("scans", "run", unproven.siteId);
   expect(refusal).toMatchObject({ code: 1, out: "" });
-  expect(refusal.err).toContain("has installed the widget there or proven that it is theirs");
+  expect(refusal.err).toContain("has installed the widget there or proven that it’s theirs");
   expect((await server.run("scans", "run", "nobody.example")).err).toEndWith(
     "\nThere is no website nobody.example\n",
   );

@@ -14,7 +14,7 @@ describe("before any server has run", () => {
       const DATA_DIR = newDataDir();
       const { code, out, err } = await runCommand(args, { DATA_DIR });
       expect({ code, out }).toEqual({ code: 1, out: "" });
-      expect(err).toContain(`There is no database in ${DATA_DIR}. Set DATA_DIR or DATABASE_URL`);
+      expect(err).toContain(`There's no database in ${DATA_DIR}. Set DATA_DIR or DATABASE_URL`);
       expect(existsSync(DATA_DIR)).toBe(false);
     },
   );

@@ -89,7 +89,7 @@ describe("the start", () => {
 describe("the return from the card provider", () => {
   test("finishes the registration before it checks the session, or says why not, with a way back", async () => {
     const account = stubAccount();
-    const sentence = "The card has not been confirmed yet. Please enter it again.";
+    const sentence = "The card hasn’t been confirmed yet. Please enter it again.";
     account.failing.set(COMPLETION, { status: 409, body: problemBody(sentence) });
     const { left, unmount } = renderDashboard(account, RETURN_PATH);
     await screen.findByRole("heading", { name: "Your registration isn’t finished yet" });

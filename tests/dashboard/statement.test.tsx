@@ -28,7 +28,7 @@ test("an owner takes a known limitation, declares, mends an error at its field, 
   const declared = screen.getByRole("group", { name: /Your declaration/ });
   for (const choice of within(declared).getAllByRole("radio"))
     expect(choice).toHaveProperty("checked", false);
-  await user.click(within(declared).getByRole("radio", { name: "Some parts are not met yet" }));
+  await user.click(within(declared).getByRole("radio", { name: "Some parts aren’t met yet" }));
   const days = screen.getByLabelText(/^Reply time in days/);
   const { value } = days as HTMLInputElement;
   await user.clear(days);

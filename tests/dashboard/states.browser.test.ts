@@ -277,7 +277,7 @@ const VISITS: Record<string, Visit> = {
           const taxId = page.getByLabel("Tax ID");
           await taxId.fill("DE12");
           await press(page, "Save details");
-          await text(page, "This is not a tax ID of that country");
+          await text(page, "This isn’t a tax ID of that country");
           await taxId.and(page.locator(":focus")).waitFor();
         },
       },

@@ -200,7 +200,7 @@ export function askFirst(account: StubAccount, ...calls: string[]): void {
 
 const ASKS = {
   status: 403,
-  body: { code: "confirm_first", message: "Please confirm that it is you first." },
+  body: { code: "confirm_first", message: "Please confirm that it’s you first." },
 };
 
 function noteProof({ failing, user }: StubAccount): void {
@@ -248,7 +248,7 @@ function signedIn(account: StubAccount, call: StubCall): Response {
     return method === "POST" ? create(account, body) : Response.json(account.widgets);
   if (pathname === pathOf(undoCopies)) return new Response(null, { status: 204 });
   const widget = account.widgets.find((one) => one.id === id);
-  if (!widget) return problem(404, "This does not exist, or belongs to another account.");
+  if (!widget) return problem(404, "This doesn’t exist, or belongs to another account.");
   if (member === "versions") {
     if (method === "GET") return Response.json(account.versions);
     const kept = account.versions.find((one) => one.version === Number(version));

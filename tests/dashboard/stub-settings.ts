@@ -112,7 +112,7 @@ export function settingsApi(
   if (pathname === pathOf(requestEmailChange)) {
     mine.account.emailChange =
       method === "POST" ? { ...WAITING, newEmail: String(Reflect.get(body, "email")) } : null;
-    return Response.json({ message: "We have sent a link to both addresses." }, { status: 202 });
+    return Response.json({ message: "We’ve sent a link to both addresses." }, { status: 202 });
   }
   if (pathname === pathOf(listSessions) || pathname.startsWith(`${pathOf(listSessions)}/`)) {
     if (method === "GET") return Response.json(mine.sessions);

@@ -100,6 +100,6 @@ function changeDomain(view: SsoView, method: string, pathname: string): Response
     view.domains = view.domains.filter((domain) => domain.id !== id);
     return new Response(null, { status: 204 });
   }
-  const message = "The TXT record was not found.";
+  const message = "The TXT record wasn’t found.";
   return Response.json({ error: message, message, code: "domain_refused" }, { status: 409 });
 }

@@ -98,7 +98,7 @@ test("a damaged or open secret is told, and nothing is created", () => {
   writeFileSync(join(dataDir, "secret"), "x".repeat(43), { mode: 0o644 });
   expect(levels()).toEqual(["ok", expect.any(String), "warn"]);
   rmSync(dataDir, { recursive: true });
-  expect(checkDataFolder(config)[0]?.message).toContain("does not exist yet");
+  expect(checkDataFolder(config)[0]?.message).toContain("doesn't exist yet");
 });
 
 test("little memory is told with what it takes", () => {

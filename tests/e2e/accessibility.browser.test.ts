@@ -43,7 +43,7 @@ const STATES: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto(findLink(await walks.mail({ email }, /^Verify/), "/verify-email"));
     await page.getByLabel("Password", { exact: true }).fill("Wrong-horse1!");
     await page.getByRole("button", { name: "Verify and sign in" }).click();
-    await page.getByText("This is not the password").waitFor();
+    await page.getByText("This isn’t the password").waitFor();
   },
   "verification with a bad link": async (page) => {
     await open(page, "/verify-email?token=unknown");

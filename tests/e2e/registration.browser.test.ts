@@ -25,7 +25,7 @@ test("a registration outlasts a script that fails, a way back and a reload", asy
   // The script may have been loaded ahead already.
   await page.reload();
   await fillStep1(page, email);
-  await page.getByRole("alert").getByText("This step could not be loaded").waitFor();
+  await page.getByRole("alert").getByText("This step couldn’t be loaded").waitFor();
   expect(await completeButton(page).count()).toBe(0);
   await page.unroute(SCRIPTS);
   await page.getByRole("button", { name: "Reload the page" }).click();

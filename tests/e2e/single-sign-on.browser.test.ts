@@ -102,7 +102,7 @@ test(
       const address = page.getByLabel("Email address at your organization");
       await fill(address, "nobody@nowhere.example");
       await key("Enter");
-      await page.getByText(/There is no single sign-on for this address/).waitFor();
+      await page.getByText(/There’s no single sign-on for this address/).waitFor();
       await untilFocused(address);
       await page.goto(`${walks.server.url}${PAGES.ssoCallback}?code=stolen&state=x`);
       await untilFocused(page.getByRole("alert"));

@@ -60,7 +60,7 @@ test("the printed link makes the first account, and no screen, mail or command s
   const { out } = await server.run("user", "show", email, "--json");
   expect(out).not.toMatch(WORDS);
   expect(JSON.parse(out)).toMatchObject({ email, isEmailVerified: true, access: "on" });
-  expect((await server.run("billing", "sync", "--all")).err).toContain("does not charge anyone");
+  expect((await server.run("billing", "sync", "--all")).err).toContain("doesn't charge anyone");
   expect(server.mails().join("\n")).not.toMatch(WORDS);
 });
 

@@ -19,9 +19,9 @@ const ENGLISH = {
   show: "Show the menu",
   pages: "On all pages of this site",
   id: "ID of the widget",
-  where: "It is in the line of code that your dashboard shows.",
+  where: "It’s in the line of code that your dashboard shows.",
   dashboard: "Open the dashboard",
-  error: "That is not the ID of a widget. Copy it from your dashboard.",
+  error: "That isn’t the ID of a widget. Copy it from your dashboard.",
   link: "Settings",
   name: "Accessibility menu by Handrail",
   description: "Adds the accessibility menu to every page by one line in its head, without cookies.",
@@ -94,7 +94,7 @@ describe.skipIf(!hasWordPress())("the WordPress plugin", () => {
     const field = admin.getByLabel("ID of the widget");
     await field.fill(`"><script>alert(1)</script>`);
     await admin.getByRole("button", { name: "Save Changes" }).click();
-    await admin.getByText("That is not the ID of a widget.").waitFor();
+    await admin.getByText("That isn’t the ID of a widget.").waitFor();
     expect(await field.inputValue()).toBe(publicId);
     await admin.getByLabel("On all pages of this site").uncheck();
     await admin.getByRole("button", { name: "Save Changes" }).click();

@@ -94,7 +94,7 @@ describe("the contact form", () => {
     const user = await fillIn();
     await user.click(submit());
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("Your message could not be sent.");
+    expect(alert.textContent).toContain("Your message couldn’t be sent.");
     const way = screen.getByRole("link", { name: "help@example.com" });
     expect(way.getAttribute("href")).toBe("mailto:help@example.com");
     expect(document.activeElement === alert).toBe(true);

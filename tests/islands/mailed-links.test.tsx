@@ -79,7 +79,7 @@ describe("the link of a verification mail", () => {
 
   test("asks another browser for the password, says when it is wrong, and signs in with the right one", async () => {
     visit("/verify-email?token=abc");
-    const message = "This is not the password that the account was registered with.";
+    const message = "This isn’t the password that the account was registered with.";
     const answers = [
       Response.json(
         { code: "password_needed", email: "ada@example.com", acceptsTerms: true },

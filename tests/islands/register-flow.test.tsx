@@ -258,7 +258,7 @@ describe("step 2", () => {
     await user.click(complete());
     await waitFor(() => expect(toastText()).toBe("Payment ErrorYour card was declined."));
     expect(document.activeElement?.textContent).toBe(
-      "Your card was not acceptedYour card was declined. Nothing was charged. Try again, or use another card.",
+      "Your card wasn’t acceptedYour card was declined. Nothing was charged. Try again, or use another card.",
     );
     expect(document.activeElement?.closest("section")?.querySelector("h2")?.textContent).toBe(
       "Payment method",

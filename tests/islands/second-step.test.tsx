@@ -11,7 +11,7 @@ withDom();
 afterEach(() => act(dismissToast));
 
 const OVER = "This sign-in has expired. Please enter your password again.";
-const WRONG = "This code is not valid.";
+const WRONG = "This code isn’t valid.";
 
 /** Replies to the password with a ticket, and to the second step by the code. */
 function stubSignIn() {

@@ -169,7 +169,7 @@ describe("the claims of the home page", () => {
       ...["AI-powered optimisation", "Litigation support", "One-click integration", "24/7 support"],
     ];
     expect(claims.filter((claim) => !reordered(text).includes(claim))).toEqual([]);
-    expect(text).toContain("Example figures. They are not shown on a public address.");
+    expect(text).toContain("Example figures. They aren’t shown on a public address.");
     expect(text).toContain("Example figures and promises.");
     expect(text).not.toContain("As stated by");
   });
@@ -226,7 +226,7 @@ describe("the claims of the home page", () => {
 
   test("never say that the widget alone makes a site conform, and quote only named people, not on the product", () => {
     expect(landing().querySelector("#features")?.textContent).toContain(
-      "On its own, it does not make a site conform to WCAG, the ADA or the EAA",
+      "On its own, it doesn’t make a site conform to WCAG, the ADA or the EAA",
     );
     const section = landing().querySelector("#testimonials");
     for (const figure of section?.querySelectorAll("figure") ?? []) {

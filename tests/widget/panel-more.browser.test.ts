@@ -117,7 +117,7 @@ describe("reporting a barrier", () => {
 
     await text.fill("The menu");
     await mail.fill("a@example.com");
-    const again = "It could not be sent. Your text is still here; please try again.";
+    const again = "It couldn’t be sent. Your text is still here; please try again.";
     for (const [failure, message] of [
       [answer(500), again],
       [answer(429), "Too many reports for now. Please try again later."],

@@ -79,7 +79,7 @@ describe("profiles", () => {
 
   test("of the visitor are saved, persisted, applied, deleted and restored", async () => {
     const visited = await openPanel(widget, "article", { sections: ["finding"] });
-    const save = visited.getByRole("button", { name: "Save what is on as a profile" });
+    const save = visited.getByRole("button", { name: "Save what’s on as a profile" });
     const name = visited.getByRole("textbox", { name: "Name of the profile" });
     const links = () => visited.locator("html").getAttribute("data-handrail-highlight-links");
     await visited.locator("#highlight-links").click();

@@ -92,7 +92,7 @@ describe("assistive technology", () => {
     expect(state("Dyslexia")?.pressed).toBe("false");
     expect(state("Highlight links")?.checked).toBe("true");
     expect(state("Text On: 1")?.expanded).toBe(true);
-    expect(state("Save what is on as a profile")?.expanded).toBe(false);
+    expect(state("Save what’s on as a profile")?.expanded).toBe(false);
     expect(state("Switch off: Text size: 150%")).toBeDefined();
     expect(
       all(dialog)

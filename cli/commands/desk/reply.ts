@@ -36,10 +36,10 @@ export function replyCommand(): Command {
           closes: close,
           operator: currentOperator(),
         });
-        if (!answer) throw new Error("The answer was not stored");
+        if (!answer) throw new Error("The answer wasn't stored");
         const { number, wasInTime, isMailed } = answer;
         await mail.deliverDue();
-        const through = isMailed ? mailWay(services.config) : "not mailed: the address is not verified";
+        const through = isMailed ? mailWay(services.config) : "not mailed: the address isn't verified";
         print({ conversation: id, message: number, wasInTime, through }, { json });
       }),
     );

@@ -14,7 +14,7 @@ export function showCommand(): Command {
   return new Command("show")
     .description("Show a conversation with all messages, and save its files")
     .argument("<id>")
-    .option("--files <folder>", "write the files to this folder, which is created if it is missing")
+    .option("--files <folder>", "write the files to this folder, which is created if it's missing")
     .option("--json", "print JSON")
     .action((id: string, { files, json }: { files?: string; json?: boolean }) =>
       readServices(async (services) => {

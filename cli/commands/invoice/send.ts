@@ -27,15 +27,15 @@ interface SendOptions {
 export function sendInvoiceCommand(): Command {
   return new Command("send")
     .description(
-      "Send an invoice for an agreed amount, payable by bank transfer or card; a plan begins once it is paid",
+      "Send an invoice for an agreed amount, payable by bank transfer or card; a plan begins once it's paid",
     )
     .argument("<email|id>")
     .argument("<money>", "such as 4800 or 12.50", readMoney)
     .requiredOption("--for <text>", "what it is for, as shown on the invoice", readDescription)
     .option("--currency <code>", "such as eur (default: the one they pay in, or usd)", readCurrency)
-    .option("--days <number>", "days until it is due", readCount, 30)
+    .option("--days <number>", "days until it's due", readCount, 30)
     .addOption(
-      new Option("--plan <plan>", "the account's plan once it is paid; requires --until").choices(PLAN_IDS),
+      new Option("--plan <plan>", "the account's plan once it's paid; requires --until").choices(PLAN_IDS),
     )
     .option("--until <time>", "last day of that plan, e.g. 2027-12-31 or 365d", readFutureTime)
     .option("--card-only", "without bank transfers, which have to be switched on at Stripe")

@@ -13,7 +13,7 @@ export function listCommand(): Command {
     .description("List users, newest first")
     .addOption(planOption())
     .addOption(statusOption())
-    .option("--unverified", "only users whose address is not verified")
+    .option("--unverified", "only users whose address isn't verified")
     .option("--suspended", "only suspended users")
     .option("--since <time>", "only users created since then, e.g. 2026-11-20T08:00:00Z or 36h", readTime)
     .option("--search <text>", "only users with this in their address, username, contact person or website")

@@ -10,7 +10,7 @@ const ENGLISH = {
     unexpected: "If this wasn’t you, undo it and set a new password.",
   },
   undone: {
-    subject: (product: string) => `Your ${product} account will not be deleted`,
+    subject: (product: string) => `Your ${product} account won’t be deleted`,
     intro: (product: string) =>
       `The deletion of your ${product} account was undone. Everything is back the way it was.`,
     introWithBilling: (product: string) =>
@@ -20,17 +20,17 @@ const ENGLISH = {
   memberRequested: {
     subject: (day: string) => `An account you work in will be deleted on ${day}`,
     text: (product: string, account: string, day: string) =>
-      `The owner has asked us to delete the ${product} account of ${account}. Its widgets no longer show, and you’ll lose access to it on ${day}. Your own account is not affected.`,
+      `The owner has asked us to delete the ${product} account of ${account}. Its widgets no longer show, and you’ll lose access to it on ${day}. Your own account isn’t affected.`,
   },
   memberUndone: {
-    subject: (_day: string) => "An account you work in will not be deleted",
+    subject: (_day: string) => "An account you work in won’t be deleted",
     text: (product: string, account: string, _day: string) =>
       `The owner has undone the deletion of the ${product} account of ${account}. Everything is back the way it was, and you keep your access.`,
   },
   deleted: {
     subject: (product: string) => `Your ${product} account is deleted`,
     text: (product: string) =>
-      `As you asked, we have deleted your ${product} account and everything in it. The line of code on your websites no longer does anything, so you can remove it.`,
+      `As you asked, we’ve deleted your ${product} account and everything in it. The line of code on your websites no longer does anything, so you can remove it.`,
     thanks: (product: string) => `This is our last email to you. Thank you for using ${product}.`,
   },
 };

@@ -34,7 +34,7 @@ const ENGLISH = {
     unexpected: "If this wasn’t you, you can ignore this email.",
   },
   noAccount: {
-    subject: (product: string) => `There is no ${product} account for this address`,
+    subject: (product: string) => `There’s no ${product} account for this address`,
     intro: (product: string) =>
       `Someone, probably you, asked ${product} to send a link to this email address, but there is no account for it. You may have registered with another address.`,
     register: "Create an account",

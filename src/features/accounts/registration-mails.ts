@@ -77,7 +77,7 @@ export function disownedMail(config: Config, userId: number): OutgoingMail {
       to: config.supportEmail,
       subject: `A registration with a card was disowned (user ${userId})`,
     },
-    "The owner of the email address says that they didn’t register. The card provider already has a customer for this account. We have signed the account out everywhere and ended its links. Please check its subscription.",
+    "The owner of the email address says that they didn’t register. The card provider already has a customer for this account. We’ve signed the account out everywhere and ended its links. Please check its subscription.",
     code(`handrail user show ${userId}`),
   );
 }

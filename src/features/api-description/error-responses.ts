@@ -46,13 +46,13 @@ export const ERROR_SCHEMA: JsonSchema = {
 };
 
 const WORDS = {
-  400: "The request could not be read.",
+  400: "The request couldn't be read.",
   401: "Nobody is signed in, or the session or key is no longer valid.",
   403: "The caller may not do this; `code` says why.",
-  404: "There is no such thing in this account.",
-  409: "The thing has changed meanwhile, or its state does not allow this.",
+  404: "There's no such thing in this account.",
+  409: "The thing has changed meanwhile, or its state doesn't allow this.",
   413: "The body is larger than this operation takes.",
-  415: "The body is not JSON by its `Content-Type`.",
+  415: "The body isn't JSON by its `Content-Type`.",
   422: "A field is wrong; `fields` has a sentence for each.",
   429: "Too many calls; `Retry-After` has the seconds to wait.",
   500: "An unexpected failure, noted in the server's log with its `errorId`.",

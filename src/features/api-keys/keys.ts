@@ -43,7 +43,7 @@ const WORDS: Record<PageLanguage, KeyMadeWords> = {
       `${by} created the API key “${name}” for the account of ${account} (${device}).`,
     holder: {
       person: "A program that has it acts as this person:",
-      account: "It is an account key. A program that has it acts in the owner’s name:",
+      account: "It’s an account key. A program that has it acts in the owner’s name:",
     },
     areas: {
       widgets: "widgets and visits",
@@ -52,7 +52,7 @@ const WORDS: Record<PageLanguage, KeyMadeWords> = {
     },
     read: (area) => `reads ${area}`,
     write: (area) => `reads and changes ${area}`,
-    lifetime: (day) => `It works until ${day} unless it is revoked. Setting a new password does not end it.`,
+    lifetime: (day) => `It works until ${day} unless it’s revoked. Setting a new password doesn’t end it.`,
     expected: "If you know about this, you don’t need to do anything.",
     unexpected: (support) =>
       `If you don’t, someone else may be signed in as this person. Revoke the key now. Then have the person sign out everywhere else and set a new password. Write to ${support} if you need help.`,

@@ -11,11 +11,11 @@ export const CHARGE_ERRORS = {
 
 /** Errors for the promotion code field; kept separate so no other page loads them. */
 export const PROMOTION_ERRORS = {
-  unknown: "There is no such promotion code. Please check its spelling.",
+  unknown: "There’s no such promotion code. Please check its spelling.",
   expired: "This promotion code has expired.",
   used: "This promotion code has been used up.",
-  unfit: "This promotion code cannot be used for this plan, or not by this account.",
-  tooShort: "This promotion code would end before your next payment, so it would not take anything off.",
+  unfit: "This promotion code can’t be used for this plan, or not by this account.",
+  tooShort: "This promotion code would end before your next payment, so it wouldn’t take anything off.",
   withoutTrial:
     "This promotion code is for a payment that is due today, and your free trial comes first. Please ask us for another one.",
   hasDiscount: "Your subscription has a discount already, and one at a time is possible.",

@@ -42,7 +42,7 @@ export function caseMail(config: Config, about: OpenedCase): OutgoingMail {
       `Deadline: ${opened.deadlineOn ?? "not given"}`,
       `Case: ${opened.id}`,
     ),
-    "The letter is not attached, and you cannot open it: ask the customer to send it if you need it.",
+    "The letter isn’t attached, and you can’t open it: ask the customer to send it if you need it.",
     ...howToAnswer(config, conversation.id),
   );
 }

@@ -37,7 +37,7 @@ export const MANUAL_CHECKS: readonly ManualCheck[] = [
     id: "text-alternatives",
     criteria: ["1.1.1"],
     title: "Alternative texts say what the pictures say",
-    how: "Read each picture’s alternative text without looking at the picture. It means the same; for decoration, it is empty.",
+    how: "Read each picture’s alternative text without looking at the picture. It means the same; for decoration, it’s empty.",
   },
   {
     id: "images-of-text",

@@ -36,11 +36,11 @@ const ENGLISH = {
     password: "Your password still opens your own account and other teams.",
   },
   missing: {
-    subject: (domain: string) => `The DNS record for ${domain} was not found`,
+    subject: (domain: string) => `The DNS record for ${domain} wasn’t found`,
     record: (domain: string, name: string, text: string) =>
       `Today we didn’t find the TXT record that proves you control ${domain}. Please add it again. Its name is ${name}, and its text is ${text}.`,
     until: (domain: string, day: string) =>
-      `If it is still missing on ${day}, nobody with an address at ${domain} will be able to use single sign-on anymore. You can always sign in with your password.`,
+      `If it’s still missing on ${day}, nobody with an address at ${domain} will be able to use single sign-on anymore. You can always sign in with your password.`,
   },
   lost: {
     subject: (domain: string) => `Single sign-on for ${domain} has ended`,

@@ -3,22 +3,22 @@ import type { Reason } from "#shared/sites/schemas.ts";
 const PAGE_REASONS = {
   "not-html": "This address is neither an HTML page nor a PDF.",
   empty: "The page was empty.",
-  gone: "There is no page at this address anymore.",
+  gone: "There’s no page at this address anymore.",
   refused: "The website refused our request. A firewall or a password may be in the way.",
   "server-error": "The website replied with a server error.",
-  status: "The website did not reply with a page.",
+  status: "The website didn’t reply with a page.",
   redirect: "This address leads to another page of the website, which was checked instead.",
   copy: "This address shows a copy of another page, which was checked instead.",
   "left-site": "This address leads to another website.",
   robots: "The website’s robots.txt asks not to visit this page.",
   "left-out": "You’ve chosen to leave out this path.",
-  address: "This is not the address of a web page.",
+  address: "This isn’t the address of a web page.",
   port: "We scan only pages on the standard ports.",
-  private: "This address is not on the public internet, so it can’t be scanned from here.",
-  dns: "There is no website with this name.",
-  tls: "The website’s certificate was not accepted; browsers would also warn visitors.",
+  private: "This address isn’t on the public internet, so it can’t be scanned from here.",
+  dns: "There’s no website with this name.",
+  tls: "The website’s certificate wasn’t accepted; browsers would also warn visitors.",
   "no-https": "The website doesn’t speak https at this address. It may be on http.",
-  connection: "The website did not reply.",
+  connection: "The website didn’t reply.",
   timeout: "The page took longer than 10 seconds, or the PDF longer than 30 seconds.",
   redirects: "The address keeps redirecting from one page to the next.",
   body: "The page arrived damaged: its compression doesn’t match what the server says.",
@@ -29,22 +29,22 @@ const PAGE_REASONS = {
   "too-slow": "Not scanned, too heavy: checking the page took too much time.",
   "too-much-memory": "Not scanned, too heavy: checking the page took too much memory.",
   "not-pdf": "This address says that it’s a PDF, but the file isn’t one.",
-  "pdf-damaged": "The PDF is damaged and could not be read.",
+  "pdf-damaged": "The PDF is damaged and couldn’t be read.",
   "pdf-password": "The PDF can’t be read without a password.",
   "pdf-too-large": "Not scanned, too large: the PDF has more than 20 MB.",
   "pdf-limit": "Your scans have already read as many of the website’s PDFs as they may.",
-  unreadable: "The page could not be read.",
-  crashed: "Not scanned: checking the page stopped our scanner twice. We have been notified.",
+  unreadable: "The page couldn’t be read.",
+  crashed: "Not scanned: checking the page stopped our scanner twice. We’ve been notified.",
 } as const;
 
 const SCAN_REASONS = {
   ...PAGE_REASONS,
-  gone: "There is no page at the website’s address.",
+  gone: "There’s no page at the website’s address.",
   "left-site": "The website’s address leads to another website. Add that one instead.",
   robots: "The website’s robots.txt asks not to visit its pages. Allow our scanner there.",
   "robots-error":
-    "The website’s robots.txt could not be read because of an error there, so no page may be visited.",
-  crashed: "Reading the website’s robots.txt stopped our scanner twice. We have been notified.",
+    "The website’s robots.txt couldn’t be read because of an error there, so no page may be visited.",
+  crashed: "Reading the website’s robots.txt stopped our scanner twice. We’ve been notified.",
   stopped: "The scan was stopped. Its results cover the pages checked until then.",
   closed: "The scan ended with the subscription.",
   "no-pages": "None of the website’s pages could be read.",
@@ -56,9 +56,9 @@ const SCAN_REASONS = {
 /** Sentences about site peculiarities that limit what a scan sees, by code. */
 const NOTES = {
   "no-sitemap": "The website has no sitemap, so we found only linked pages.",
-  "sitemap-unreadable": "A sitemap of the website could not be read in full.",
-  "pdf-limit": "The website links to more PDFs than your scans may read; the others were not read.",
-  "page-limit": "The website has more pages than your scans may visit; the others were not visited.",
+  "sitemap-unreadable": "A sitemap of the website couldn’t be read in full.",
+  "pdf-limit": "The website links to more PDFs than your scans may read; the others weren’t read.",
+  "page-limit": "The website has more pages than your scans may visit; the others weren’t visited.",
   "crawl-delay":
     "The website’s robots.txt asks for such long waits that only some of its pages fit into a day.",
   "robots-some": "The website’s robots.txt asks not to visit some of its pages.",
@@ -85,5 +85,5 @@ export function noteReason(code: NoteCode): Reason {
 
 /** Falls back to a default for codes that a newer release may have written. */
 function sentence(words: Readonly<Record<string, string>>, code: string): string {
-  return words[code] ?? "The page was not scanned.";
+  return words[code] ?? "The page wasn’t scanned.";
 }

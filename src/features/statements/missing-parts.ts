@@ -34,7 +34,7 @@ function declarationParts({ declaration, limitations }: StatementContent, known:
   ].filter((reason) => reason !== false);
   return [
     reasons.length > 0 &&
-      `You cannot declare that everything is met: there are ${new Intl.ListFormat("en").format(reasons)}.`,
+      `You can’t declare that everything is met: there are ${new Intl.ListFormat("en").format(reasons)}.`,
   ];
 }
 

@@ -18,7 +18,7 @@ const ENGLISH = {
   team: "See your team",
   dashboard: "Open the dashboard",
   invite: {
-    subject: (product: string, name: string) => `You are invited to the ${product} team of ${name}`,
+    subject: (product: string, name: string) => `You’re invited to the ${product} team of ${name}`,
     intro: (owner: string, name: string, product: string) =>
       `${owner} has invited you to work on the accessibility widgets of ${name} with ${product}.`,
     button: "View invitation",
@@ -38,13 +38,13 @@ const ENGLISH = {
       `${email} has left your team and can no longer open your account. You keep everything they created.`,
   },
   roleChanged: {
-    subject: (role: MemberRole, name: string) => `You are now a ${role} on the team of ${name}`,
+    subject: (role: MemberRole, name: string) => `You’re now a ${role} on the team of ${name}`,
     text: (owner: string, name: string) => `${owner} has changed your role on the team of ${name}.`,
   },
   removed: {
-    subject: (name: string) => `You are no longer on the team of ${name}`,
+    subject: (name: string) => `You’re no longer on the team of ${name}`,
     text: (owner: string, name: string, product: string) =>
-      `${owner} has ended your access to the account of ${name}. Your own ${product} account is not affected.`,
+      `${owner} has ended your access to the account of ${name}. Your own ${product} account isn’t affected.`,
   },
   secondSteps: {
     subject: (name: string) => `Set up a second step to work for ${name}`,

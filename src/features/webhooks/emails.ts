@@ -25,8 +25,8 @@ const WORDS: Record<PageLanguage, WebhookOffWords> = {
   en: {
     subject: (host) => `The webhook to ${host} is off`,
     why: {
-      failing: `Every attempt to deliver events to this address has failed for ${FAILING_DAYS} days, so we have switched the webhook off:`,
-      gone: "The program at this address replied with status 410, which means that it wants no more events, so we have switched the webhook off:",
+      failing: `Every attempt to deliver events to this address has failed for ${FAILING_DAYS} days, so we’ve switched the webhook off:`,
+      gone: "The program at this address replied with status 410, which means that it wants no more events, so we’ve switched the webhook off:",
     },
     effects: `Nothing else has changed: scans, barrier reports and your widgets work as before. Undelivered events stay in the list for ${DELIVERY_DAYS} days, and you can resend them from there.`,
     button: "View the webhook",
@@ -59,7 +59,7 @@ const NEW_ADDRESS: Record<PageLanguage, NewAddressWords> = {
       `${by} added a webhook to the account of ${account} (${device}). From now on, events of the account are sent to this address:`,
     changed: (by, account, device) =>
       `${by} changed the address of a webhook of ${account} (${device}). From now on, events of the account are sent to this address:`,
-    events: (events) => `Events: ${events}. Setting a new password does not end the webhook.`,
+    events: (events) => `Events: ${events}. Setting a new password doesn’t end the webhook.`,
     expected: "If you know about this, you don’t need to do anything.",
     unexpected: (support) =>
       `If you don’t, someone else may be signed in as this person. Remove the webhook now. Then have the person sign out everywhere else and set a new password. Write to ${support} if you need help.`,

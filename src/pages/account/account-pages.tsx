@@ -22,7 +22,7 @@ import { SignedInLink } from "./signed-in-link.tsx";
 const WORDS = {
   en: {
     title: "Registration successful",
-    subtitle: (product: string) => `Welcome to ${product}. We have sent you an email to verify your address.`,
+    subtitle: (product: string) => `Welcome to ${product}. We’ve sent you an email to verify your address.`,
     next: "What happens next",
     steps: [
       "Open your inbox and find our email.",

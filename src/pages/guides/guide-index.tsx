@@ -51,7 +51,7 @@ export function guideIndexPage(guides: Guide[]): Page {
               />
             </p>
             <p className="muted small">
-              {t("Names and trademarks belong to their owners, who are not affiliated with {productName}.", {
+              {t("Names and trademarks belong to their owners, who aren’t affiliated with {productName}.", {
                 productName: settings.productName,
               })}
             </p>

@@ -19,8 +19,8 @@ const VIEWS: View[] = [
   {
     picture: "reports",
     title: mark("Hear from visitors"),
-    text: mark("Visitors say where they got stuck. Answer them from here, and mark what is done."),
-    alt: mark("A visitor’s report about a menu that cannot be reached by keyboard, with a button to reply."),
+    text: mark("Visitors say where they got stuck. Answer them from here, and mark what’s done."),
+    alt: mark("A visitor’s report about a menu that can’t be reached by keyboard, with a button to reply."),
   },
   {
     picture: "report",

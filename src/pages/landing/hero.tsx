@@ -133,7 +133,7 @@ function ExampleShop() {
           <h2 id="demo-story">{t("How a bowl is made")}</h2>
           <p>
             {t(
-              "The clay rests for two weeks before it comes to the wheel. After throwing, a bowl dries for five days under cloth, so that the rim and the foot shrink at the same pace. Then it is fired twice: once so that the glaze will hold, and once so that it will shine.",
+              "The clay rests for two weeks before it comes to the wheel. After throwing, a bowl dries for five days under cloth, so that the rim and the foot shrink at the same pace. Then it’s fired twice: once so that the glaze will hold, and once so that it will shine.",
             )}
           </p>
         </section>

@@ -47,7 +47,7 @@ export function OwnerPromises({ promises, note, billing }: OwnerPromisesProps) {
         </p>
         <p>
           <RichText
-            text="A menu helps people use your site. On its own, it does not make a site conform to WCAG, the ADA or the EAA: our <help>help center</help> and <blog>blog</blog> show you how to get there."
+            text="A menu helps people use your site. On its own, it doesn’t make a site conform to WCAG, the ADA or the EAA: our <help>help center</help> and <blog>blog</blog> show you how to get there."
             parts={{
               help: (words) => <a href={localPath(PAGES.helpCenter)}>{words}</a>,
               blog: (words) => <a href={localPath(PAGES.blog)}>{words}</a>,

@@ -16,7 +16,7 @@ const TITLES = {
   de: "Für den Betreiber: Hier fehlen Angaben",
 };
 const HINTS = {
-  en: "Set these, or set them to a hyphen where they do not apply to you:",
+  en: "Set these, or set them to a hyphen where they don’t apply to you:",
   de: "Setzen Sie diese Einstellungen, oder setzen Sie sie auf einen Bindestrich, wenn sie auf Sie nicht zutreffen:",
 };
 

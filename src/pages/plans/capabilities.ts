@@ -70,5 +70,5 @@ function always(): boolean {
  */
 function supportAddress({ publicUrl, supportEmail }: CapabilitySettings): string | null {
   const isExample = !supportEmail || supportEmail.endsWith("@example.com");
-  return isExample && !isLoopbackHost(new URL(publicUrl).hostname) ? "SUPPORT_EMAIL is not set" : null;
+  return isExample && !isLoopbackHost(new URL(publicUrl).hostname) ? "SUPPORT_EMAIL isn’t set" : null;
 }

@@ -62,11 +62,11 @@ export const CONTACT_WORDS: Record<ContactLanguage, ContactWords> = {
       messageTooLong: "Shorten the message to at most 5,000 characters",
     },
     failures: {
-      send_again: "Your message has not been sent yet. Please look it over and send it once more.",
-      looks_automatic: "Your message could not be sent with this form. Please write us an email instead.",
+      send_again: "Your message hasn’t been sent yet. Please look it over and send it once more.",
+      looks_automatic: "Your message couldn’t be sent with this form. Please write us an email instead.",
       too_many_requests:
         "Too many messages have come from your network. Please try again in an hour, or write us an email.",
-      internal: "Your message could not be sent. Please try again, or write us an email.",
+      internal: "Your message couldn’t be sent. Please try again, or write us an email.",
     },
     sent: {
       title: "Thank you, your message has arrived",

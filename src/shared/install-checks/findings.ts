@@ -21,16 +21,16 @@ export const PAGE_FINDINGS = {
     text: "It is live here: a visitor, or you, opened a page of this site within the last day.",
   },
   missing: {
-    title: "The widget’s code is not on this page.",
-    text: `If a tag manager adds it, this check cannot see it: open the page in your browser instead, and this dashboard will notice. Otherwise publish the page again, empty your site’s cache, or start over. ${PASTE}`,
+    title: "The widget’s code isn’t on this page.",
+    text: `If a tag manager adds it, this check can’t see it: open the page in your browser instead, and this dashboard will notice. Otherwise publish the page again, empty your site’s cache, or start over. ${PASTE}`,
   },
   truncated: {
     title:
-      "The page is larger than 2 MB or arrived in too many pieces, and the widget’s code is not in the part that was read.",
+      "The page is larger than 2 MB or arrived in too many pieces, and the widget’s code isn’t in the part that was read.",
     text: "Put the code into the page’s head, or try a smaller page.",
   },
   notHtml: {
-    title: "There is no web page at this address, but {type}.",
+    title: "There’s no web page at this address, but {type}.",
     text: "Enter the address of a page of your site.",
   },
   inComment: {
@@ -42,7 +42,7 @@ export const PAGE_FINDINGS = {
     text: `Move it out. ${PASTE}`,
   },
   inTemplate: {
-    title: "The widget’s code is inside <template>, where scripts do not run.",
+    title: "The widget’s code is inside <template>, where scripts don’t run.",
     text: `Move it out. ${PASTE}`,
   },
   twice: {
@@ -55,10 +55,10 @@ export const PAGE_FINDINGS = {
   },
   besideOther: {
     title: "This page also has the code of another widget ({id}).",
-    text: "The first one on the page wins. Remove the one that you do not want.",
+    text: "The first one on the page wins. Remove the one that you don’t want.",
   },
   withoutId: {
-    title: "The script is on this page, but its line does not say which widget to show.",
+    title: "The script is on this page, but its line doesn’t say which widget to show.",
     text: "Unless your own script calls Handrail.init, replace the line by this one:",
   },
   foreignAddress: {
@@ -70,7 +70,7 @@ export const PAGE_FINDINGS = {
     text: "Consent tools do this until visitors agree. The widget sets no cookie and tracks nobody, so let it through as necessary, or use the line as it is:",
   },
   otherHost: {
-    title: "The widget’s code is on this page, but {host} is not among the hosts that it may show on.",
+    title: "The widget’s code is on this page, but {host} isn’t among the hosts that it may show on.",
     text: "Add it to the allowed hosts in the widget’s editor, or use a widget of its own for this site.",
   },
   leftOff: {
@@ -105,10 +105,10 @@ export const UNNAMED_TYPE = "something else";
 
 /** Reasons that a received page could not be read. */
 export const UNREAD_FINDINGS = {
-  unreadable: { title: "This page could not be read.", text: OTHER_PAGE },
+  unreadable: { title: "This page couldn’t be read.", text: OTHER_PAGE },
   "too-large": tooHeavy("Its HTML is larger than 2 MB."),
   "too-deep": tooHeavy(
-    "Its elements are nested more than 512 levels deep, often because tags are not closed.",
+    "Its elements are nested more than 512 levels deep, often because tags aren’t closed.",
   ),
   "too-many-tags": tooHeavy("Its HTML has more than 50,000 tags."),
   "too-slow": tooHeavy("Reading its HTML took too long."),
@@ -121,7 +121,7 @@ function tooHeavy(reason: string): FindingWords {
 
 export const FETCH_FINDINGS = {
   address: {
-    title: "This is not the address of a web page.",
+    title: "This isn’t the address of a web page.",
     text: "Enter one that starts with https:// or http://, without a user name or password in it.",
   },
   port: {
@@ -129,15 +129,15 @@ export const FETCH_FINDINGS = {
     text: "Enter the address that your visitors use, without a number after a colon.",
   },
   private: {
-    title: "This address is not on the public internet.",
-    text: "Pages on your own computer or inside a network cannot be looked at from here. Enter your site’s public address.",
+    title: "This address isn’t on the public internet.",
+    text: "Pages on your own computer or inside a network can’t be looked at from here. Enter your site’s public address.",
   },
   dns: {
-    title: "There is no site with this name.",
+    title: "There’s no site with this name.",
     text: "Check the address for typing errors. A new domain can take a day until everyone knows it.",
   },
   tls: {
-    title: "The site’s certificate was not accepted.",
+    title: "The site’s certificate wasn’t accepted.",
     text: "Browsers would warn your visitors as well. Ask whoever hosts your site to renew its certificate.",
   },
   "no-https": {
@@ -145,8 +145,8 @@ export const FETCH_FINDINGS = {
     text: "It answers without encryption. If your site is on http, start the address with http:// and check again.",
   },
   connection: {
-    title: "The site does not answer.",
-    text: "Open it in your browser. If it works there, a firewall may turn away our request; the widget itself is not affected by that.",
+    title: "The site doesn’t answer.",
+    text: "Open it in your browser. If it works there, a firewall may turn away our request; the widget itself isn’t affected by that.",
   },
   timeout: {
     title: "The page took longer than 10 seconds.",
@@ -158,13 +158,13 @@ export const FETCH_FINDINGS = {
   },
   body: {
     title: "The page arrived damaged.",
-    text: "Its compression is not what the server says it is. Try again, and tell whoever hosts your site if it happens again.",
+    text: "Its compression isn’t what the server says it is. Try again, and tell whoever hosts your site if it happens again.",
   },
 } satisfies Record<string, FindingWords>;
 
 export const STATUS_FINDINGS = {
   missing: {
-    title: "There is no page at this address ({status}).",
+    title: "There’s no page at this address ({status}).",
     text: "Check the address for typing errors, or enter your home page.",
   },
   refused: {
@@ -176,7 +176,7 @@ export const STATUS_FINDINGS = {
     text: "Try again in a moment, and ask whoever hosts it if it stays.",
   },
   other: {
-    title: "The site does not answer with a page ({status}).",
-    text: "Open the address in your browser and see what is there.",
+    title: "The site doesn’t answer with a page ({status}).",
+    text: "Open the address in your browser and see what’s there.",
   },
 } satisfies Record<string, FindingWords>;

@@ -3,18 +3,18 @@ export const SECOND_STEP_VALIDATION = {
   recoveryCode: "Enter one of your recovery codes, such as 3k7p-9xwm-q2hd",
   name: "Enter a name of at most 60 characters",
   ticket: "Sign in with your password first",
-  passkey: "The browser did not send a passkey",
+  passkey: "The browser didn’t send a passkey",
   demanded: "Choose whether a second step is required",
 } as const;
 
 export const SECOND_STEP_ERRORS = {
   needed: "This account is protected by a second step. Please sign in.",
-  confirmFirst: "Please confirm that it is you first.",
-  wrongCode: "This code is not valid. Wait for your app to show the next one, and enter it.",
+  confirmFirst: "Please confirm that it’s you first.",
+  wrongCode: "This code isn’t valid. Wait for your app to show the next one, and enter it.",
   wrongRecoveryCode: "This recovery code is unknown or was used before.",
-  wrongPasskey: "This passkey was not accepted. Please try again, or use another way.",
+  wrongPasskey: "This passkey wasn’t accepted. Please try again, or use another way.",
   unknownPasskey:
-    "This passkey does not belong to any account here. It may have been removed in the settings.",
+    "This passkey doesn’t belong to any account here. It may have been removed in the settings.",
   knownPasskey: "This passkey is already set up here.",
   noPasskeysHere:
     "Passkeys need a service with a domain and https. This one has an address that browsers refuse.",
@@ -27,7 +27,7 @@ export const SECOND_STEP_ERRORS = {
   useSecondStep: "Please use your second step instead of your password.",
   noPassword: "Your account has no password. Please sign out and in again, then come back here.",
   lastDemanded:
-    "Your team must have a second step, so that you cannot remove your last one. Add another one first.",
+    "Your team must have a second step, so that you can’t remove your last one. Add another one first.",
   ownFirst: "Set up a second step for yourself first, then you can require it of your team.",
   noSecondStep: "Set up a second step first. It comes with recovery codes.",
   demanded: "This account requires a second step at sign-in. Please set one up.",

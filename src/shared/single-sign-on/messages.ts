@@ -16,36 +16,36 @@ export const SSO_ERRORS = {
   tooManyDomains: "You have 20 domains already. Remove one first.",
   domainThere: "This domain is on your list already.",
   domainTaken:
-    "Another account here has proven this domain. It has to be removed there first; please contact us if you do not know that account.",
+    "Another account here has proven this domain. It has to be removed there first; please contact us if you don’t know that account.",
   recordMissing:
-    "The TXT record was not found. A new record can take an hour to be seen everywhere; check its name and text, and try again.",
+    "The TXT record wasn’t found. A new record can take an hour to be seen everywhere; check its name and text, and try again.",
   unknownDomain:
-    "There is no single sign-on for this address. Check its spelling, or sign in with your password.",
+    "There’s no single sign-on for this address. Check its spelling, or sign in with your password.",
   expired: "This sign-in took too long, or was started in another browser. Please start again.",
-  refused: "Your provider did not sign you in. Please start again, or ask your administrator.",
+  refused: "Your provider didn’t sign you in. Please start again, or ask your administrator.",
   refusedByPerson: "The sign-in was canceled. You can start again.",
   notAssigned:
     "Your provider says that you may not use this service. Please ask your administrator for access.",
-  unreachable: "Your provider cannot be reached at the moment. Please try again in a few minutes.",
+  unreachable: "Your provider can’t be reached at the moment. Please try again in a few minutes.",
   wrongSecret:
-    "Your provider did not accept this service: its client secret is wrong or has expired. Please tell your administrator.",
+    "Your provider didn’t accept this service: its client secret is wrong or has expired. Please tell your administrator.",
   badReply:
-    "Your provider’s reply could not be trusted, so you are not signed in. Please start again. If it happens again, tell your administrator.",
+    "Your provider’s reply couldn’t be trusted, so you aren’t signed in. Please start again. If it happens again, tell your administrator.",
   clockSkew:
-    "Your provider’s reply has expired or is not valid yet. Please start again; if it happens again, a clock is wrong, and your administrator should know.",
+    "Your provider’s reply has expired or isn’t valid yet. Please start again; if it happens again, a clock is wrong, and your administrator should know.",
   wrongAudience:
     "Your provider’s reply was meant for another service. Please tell your administrator to check the client ID.",
   noEmail:
-    "Your provider does not say what your email address is. Please ask your administrator to pass it on (the claim “email”).",
+    "Your provider doesn’t say what your email address is. Please ask your administrator to pass it on (the claim “email”).",
   unverifiedEmail:
-    "Your provider says that your email address is not verified. Please verify it there, and start again.",
+    "Your provider says that your email address isn’t verified. Please verify it there, and start again.",
   foreignEmail:
-    "Your provider named an email address of a domain that is not proven here. Please ask the owner of the account to add it.",
-  noRole: "Your organization has not given you access here. Please ask your administrator for a role.",
+    "Your provider named an email address of a domain that isn’t proven here. Please ask the owner of the account to add it.",
+  noRole: "Your organization hasn’t given you access here. Please ask your administrator for a role.",
   knownAddress:
-    "There is an account with your email address already, which is not in this team. Sign in with your password, and ask the team’s owner to invite you. Then connect it in Settings, Single sign-on.",
+    "There’s an account with your email address already, which isn’t in this team. Sign in with your password, and ask the team’s owner to invite you. Then connect it in Settings, Single sign-on.",
   connectFirst:
-    "There is an account with your email address already. Sign in with your password once, and connect it in Settings, Single sign-on.",
+    "There’s an account with your email address already. Sign in with your password once, and connect it in Settings, Single sign-on.",
   otherPerson:
     "Your email address belongs to another person at your provider here. Please ask the owner of the account to remove that person from the team first.",
   connectedOther: "Your provider signed in someone else. Sign out there, and connect again.",

@@ -176,7 +176,7 @@ describe("the news", () => {
       {
         siteId: "s1",
         host: "shop.example",
-        reason: { code: "dns", text: "There is no website with this name." },
+        reason: { code: "dns", text: "There’s no website with this name." },
       },
     ];
     const { news } = stubHome();
@@ -186,7 +186,7 @@ describe("the news", () => {
     });
     await openDashboard(stubAccount({ widgets: [stubWidget()], home }), "/app");
     expect(await screen.findByText("Since your last visit on November 20, 2026")).toBeTruthy();
-    expect(screen.getByText("There is no website with this name.")).toBeTruthy();
+    expect(screen.getByText("There’s no website with this name.")).toBeTruthy();
     const card = screen.getByRole("heading", { name: "What’s new" }).closest(".card");
     const links = within(card as HTMLElement).getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([

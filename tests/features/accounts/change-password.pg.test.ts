@@ -53,7 +53,7 @@ describe("a new password", () => {
   test("that is weak, or a wrong current one, is told at its field, and no password is repeated", async () => {
     const { email, change } = await person();
     const wrong = await change("Wrong-horse1!", NEW);
-    const current = { currentPassword: "This is not your current password." };
+    const current = { currentPassword: "This isn’t your current password." };
     expect([wrong.status, wrong.body.fields]).toEqual([422, current]);
     const weak = await change(PASSWORD, "short");
     expect(Object.keys(Object(weak.body.fields))).toEqual(["password"]);

@@ -76,7 +76,7 @@ describe("a verification", () => {
       body: { code: "password_needed", email, fields: { password: "Password is required" } },
     });
     expect((await verify(phone, link, "Wrong-horse1!")).body.fields).toEqual({
-      password: "This is not the password that the account was registered with.",
+      password: "This isn’t the password that the account was registered with.",
     });
     const { status, body } = await verify(phone, link, desktop.password);
     expect([status, body.isSignedIn]).toEqual([200, true]);

@@ -119,7 +119,7 @@ test("switching it on reaches subscriptions of before from their next invoice, a
 async function moveToPrice(customer: string, tax_behavior: "exclusive" | "unspecified"): Promise<string> {
   const [subscription] = (await app.stripe.subscriptions.list({ customer })).data;
   const [item] = subscription?.items.data ?? [];
-  if (!subscription || !item) throw new Error("There is no subscription");
+  if (!subscription || !item) throw new Error("There’s no subscription");
   const { id: price } = await app.stripe.prices.create({
     product: String(item.price.product),
     currency: "usd",

@@ -239,7 +239,7 @@ describe("a page that cannot be checked", () => {
     });
     expect([scan.summary?.pagesChecked, scan.summary?.pagesFailed]).toEqual([2, 5]);
     const [gone] = (await pagesOf("?search=/gone")).pages;
-    expect([gone?.status, gone?.reason?.text]).toEqual([404, "There is no page at this address anymore."]);
+    expect([gone?.status, gone?.reason?.text]).toEqual([404, "There’s no page at this address anymore."]);
   });
 
   test("that is a copy by its canonical address is checked once, under that address", async () => {

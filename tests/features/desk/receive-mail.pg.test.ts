@@ -129,7 +129,7 @@ describe("where the mail server signs whom it checked", () => {
     for (const headers of unproven) expect(await ofTeam({ headers, body: "Pay here." })).toBe("held");
     expect(answersTo(me.email)).toEqual([]);
     expect((await readConversation(me.browser, id)).messages).toHaveLength(1);
-    expect((await app.lastMail("desk-held")).text).toContain("did not confirm that it comes from");
+    expect((await app.lastMail("desk-held")).text).toContain("didn’t confirm that it comes from");
     const held = { reason: "unsigned", text: "Pay here.", sender: "team@ramp.example" };
     expect((await atDesk()).heldAnswers).toMatchObject(unproven.map(() => held));
   });
@@ -176,7 +176,7 @@ describe("where the mail server signs whom it checked", () => {
     expect(messages.slice(1).map(({ isSigned: signed }) => signed)).toEqual([false, true]);
     expect((await app.lastMail("desk-message")).text).toContain("A customer has written again.");
     const told = app.sent.filter(({ kind }) => kind === "desk-message");
-    expect(told.filter(({ text }) => text.includes("did not confirm"))).toHaveLength(1);
+    expect(told.filter(({ text }) => text.includes("didn’t confirm"))).toHaveLength(1);
   });
 });
 

@@ -94,7 +94,7 @@ function changed(name: string, change: (text: string) => string | null, from = z
 test("an archive is as it was made, by the key that one trusts", () => {
   const key = signingKey(app.services.secret).id;
   expect(verifyArchive(readArchive(zip), [key])).toMatchObject({ key, withheld: 1, erased: 0 });
-  expect(problemOf(zip, ["0".repeat(64)])).toContain("is not the one you named");
+  expect(problemOf(zip, ["0".repeat(64)])).toContain("isn't the one you named");
 });
 
 test("holds what a lawyer reads, and nothing of other websites", () => {
@@ -168,7 +168,7 @@ test("a complete forgery, signed from the records to the list of files, is refus
   expect(JSON.stringify([...readArchive(forged).values()].map(String))).not.toContain("keyboard-only");
   expect(verifyArchive(readArchive(forged))).toMatchObject({ records: 2, erased: 0 });
   const { id } = signingKey(app.services.secret);
-  const told = expect.stringContaining("which is not the one you named");
+  const told = expect.stringContaining("which isn't the one you named");
   expect(await verified(forged, "--key", id)).toEqual([1, told]);
 });
 
@@ -260,7 +260,7 @@ test("a changed, removed, moved or replaced record is found and named", async ()
   expect(broken(first, third, fourth)).toBe("Record 2 is missing: record 3 follows record 1.");
   expect(broken(first, second, second)).toBe("Record 2 is out of place: it should be record 3.");
   expect(broken(first, { ...second, at: first.at.replace("20", "19") })).toContain("was changed");
-  expect(broken(first, { ...second, previous: third.digest })).toContain("does not follow");
+  expect(broken(first, { ...second, previous: third.digest })).toContain("doesn't follow");
   const renamed = { ...first, personal: { person: { salt: "0", value: "Somebody else" } } };
   expect(broken(renamed)).toContain('its personal data "person" is not what was recorded');
   expect(findProblem("another log", [first])).toContain("was changed");

@@ -112,7 +112,7 @@ describe("says why it does not run:", () => {
   test("not in the part of a large page that was read", () =>
     expect(codes("<p>long</p>", { truncated: true })).toEqual(["too-large"]));
   test.each([
-    [404, "There is no page at this address (404)."],
+    [404, "There’s no page at this address (404)."],
     [403, "The site turned our request away (403)."],
     [503, "The site answers with an error of its own (503)."],
     [304, "The site does not answer with a page (304)."],

@@ -54,5 +54,5 @@ test("headings and words to replace in changed markup are German, each of them",
 test("a scan's reason is German, one of a later release marked as English", () => {
   expect(reasonIn("de", null)).toBeNull();
   expect(plainText(reasonIn("de", "stopped") ?? "")).toStartWith("Die Prüfung wurde angehalten.");
-  expect(reasonIn("de", "of-a-later-release")).toEqual({ text: "The page was not scanned.", lang: "en" });
+  expect(reasonIn("de", "of-a-later-release")).toEqual({ text: "The page wasn’t scanned.", lang: "en" });
 });

@@ -29,8 +29,8 @@ async function signIn({ claims, ...lie }: Lie = {}, more: Record<string, string>
 
 const seconds = (difference: number) => Math.floor(Date.now() / 1_000) + difference;
 
-const BAD_REPLY = "could not be trusted";
-const OUT_OF_TIME = "has expired or is not valid yet";
+const BAD_REPLY = "couldn’t be trusted";
+const OUT_OF_TIME = "has expired or isn’t valid yet";
 const isDown = (path: string, reply: () => Response): Lie => ({ replies: { [path]: reply } });
 const LIES: [string, () => Lie, string, status?: number][] = [
   ["another issuer in the ID token", () => ({ claims: { iss: "https://evil.example" } }), BAD_REPLY],
@@ -42,8 +42,8 @@ const LIES: [string, () => Lie, string, status?: number][] = [
   ["an expired ID token", () => ({ claims: { exp: seconds(-90) } }), OUT_OF_TIME],
   ["an ID token of the future", () => ({ claims: { nbf: seconds(90) } }), OUT_OF_TIME],
   ["two addresses in one", () => ({ claims: { email: `x@victim.example, ${email}` } }), "the claim “email”"],
-  ["no keys", () => isDown("/jwks", () => new Response("down", { status: 500 })), "cannot be reached", 503],
-  ["a broken reply", () => isDown("/token", () => new Response("{")), "cannot be reached", 503],
+  ["no keys", () => isDown("/jwks", () => new Response("down", { status: 500 })), "can’t be reached", 503],
+  ["a broken reply", () => isDown("/token", () => new Response("{")), "can’t be reached", 503],
 ];
 
 test.each(LIES)(
@@ -69,7 +69,7 @@ test("a provider that is down gets a sentence at the start too, and no other add
   const elsewhere = () => Response.redirect(`${provider.issuer}/other`);
   provider.lies(isDown("/.well-known/openid-configuration", elsewhere));
   const { status, body } = await app.browser().call("POST", "/api/auth/single-sign-on", { email });
-  expect([status, body.message]).toEqual([503, expect.stringContaining("cannot be reached")]);
+  expect([status, body.message]).toEqual([503, expect.stringContaining("can’t be reached")]);
   expect(provider.asked.some(({ path }) => path === "/other")).toBe(false);
 });
 

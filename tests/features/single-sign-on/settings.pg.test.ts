@@ -166,15 +166,15 @@ test("a test of a provider says what works and what does not", async () => {
     [{}, "It accepted the client ID and the secret."],
     [
       { description: { response_types_supported: ["id_token"] } },
-      "does not offer the authorization code flow",
+      "doesn’t offer the authorization code flow",
     ],
     [named("https://other.example"), "calls itself https://other.example"],
     [named("https://login.microsoftonline.com/{tenantid}/v2.0"), "is for all organizations"],
     [
       { replies: { [CONFIGURATION]: () => new Response("<html>") } },
-      "There is no OpenID Connect provider at this address",
+      "There’s no OpenID Connect provider at this address",
     ],
-    [{ replies: { "/jwks": () => Response.json({ keys: [] }) } }, "Its keys could not be read"],
+    [{ replies: { "/jwks": () => Response.json({ keys: [] }) } }, "Its keys couldn’t be read"],
     [{ replies: { [CONFIGURATION]: () => Response.json(description, slow) } }, "seconds behind ours"],
   ];
   for (const [lie, sentence] of providers) {
@@ -189,11 +189,11 @@ test("a test tells a wrong secret, an unreachable provider, and one in a private
   expect(await test()).toContain("It refused the client ID handrail with this secret");
   const save = (issuer: string) => browser.call("PUT", "/api/single-sign-on", { ...PROVIDER, issuer });
   await save("http://127.0.0.1:1");
-  expect(await test()).toContain("did not accept the connection");
+  expect(await test()).toContain("didn’t accept the connection");
   await save("https://10.1.2.3");
   expect(await test()).toContain("leads into a private network");
   await save("https://login.example:8443");
-  expect(await test()).toContain("host name was not found");
+  expect(await test()).toContain("host name wasn’t found");
 });
 
 test("where plans are sold, single sign-on takes the operator's agreement", async () => {

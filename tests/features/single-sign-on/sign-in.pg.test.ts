@@ -120,7 +120,7 @@ test("without a role in the claim nobody comes in, and a former member is refuse
   const owner = await ssoOwner(app, provider.issuer, rules);
   const { subject, email } = person(owner.domain, { groups: [] });
   const refused = await signIn(app.browser(), email);
-  expect(refused.body.message).toStartWith("Your organization has not given you access");
+  expect(refused.body.message).toStartWith("Your organization hasn’t given you access");
   expect(await userOf(email)).toBeUndefined();
   provider.add(subject, { email, email_verified: true, groups: "staff" });
   expect((await signIn(app.browser(), email)).status).toBe(200);
@@ -179,7 +179,7 @@ test("addresses of other domains, and unverified ones, are refused", async () =>
   const { domain } = await ssoOwner(app, provider.issuer);
   const people: [string, Record<string, unknown>, string][] = [
     ["victim.example", {}, "not proven here"],
-    [domain, { email_verified: false }, "is not verified"],
+    [domain, { email_verified: false }, "isn’t verified"],
     [domain, { email: undefined }, "the claim “email”"],
   ];
   for (const [at, claims, sentence] of people) {

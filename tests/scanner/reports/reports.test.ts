@@ -73,7 +73,7 @@ const EXAMPLE: ScanReport = {
     {
       ...EMPTY,
       url: "https://shop.example/gone",
-      problem: { code: "status", message: "There is no page at this address (404)." },
+      problem: { code: "status", message: "There's no page at this address (404)." },
     },
   ],
 };
@@ -128,7 +128,7 @@ describe("a report as CSV", () => {
       scanned_at: "2026-11-23T04:00:00.000Z",
     });
     const missing = { page: "https://shop.example/gone", outcome: "not-scanned", rule: "status" };
-    expect(records.at(-1)).toMatchObject({ ...missing, message: "There is no page at this address (404)." });
+    expect(records.at(-1)).toMatchObject({ ...missing, message: "There's no page at this address (404)." });
   });
 
   test("keeps a page's text from being a formula or controlling a terminal", () => {
@@ -344,7 +344,7 @@ describe("a report as SARIF", () => {
         { level: "warning", message: { text: "3 more findings are not listed." } },
         {
           level: "error",
-          message: { text: "There is no page at this address (404)." },
+          message: { text: "There's no page at this address (404)." },
           descriptor: { id: "status" },
         },
       ],

@@ -123,7 +123,7 @@ function Key({ item }: { item: KeyView }) {
   const revocation = useAction({
     call: () => call(revokeKey, { params: { id } }),
     done: () => ({ title: t("{name} was revoked", { name }) }),
-    failed: t("The key was not revoked"),
+    failed: t("The key wasn’t revoked"),
     focus: "h2",
     refetches: listKeys,
   });

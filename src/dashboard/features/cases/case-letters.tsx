@@ -70,7 +70,7 @@ function RemoveLetter({ caseId, letter: { id, name } }: { caseId: string; letter
       keep(view);
       return { title: t("The file was removed") };
     },
-    failed: t("The file was not removed"),
+    failed: t("The file wasn’t removed"),
     focus: "h2",
   });
   return (

@@ -123,7 +123,7 @@ function RemoveCase({ view: { id, name } }: { view: CaseView }) {
       void client.invalidateQueries({ queryKey: keyOf(listCases) });
       return { title: t("The case was removed") };
     },
-    failed: t("The case was not removed"),
+    failed: t("The case wasn’t removed"),
   });
   return (
     <div>

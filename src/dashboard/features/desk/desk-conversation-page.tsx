@@ -169,7 +169,7 @@ function CloseConversation({ view: { id, waitingSince, answerDue } }: { view: Op
         description: t("It reopens if the customer writes."),
       };
     },
-    failed: t("The conversation was not closed"),
+    failed: t("The conversation wasn’t closed"),
     focus: "h1",
   });
   return (

@@ -47,7 +47,7 @@ function HeldAnswer({ id, held }: { id: string; held: HeldAnswerView }) {
       keep(view);
       return { title: t("The answer is on its way"), description: t("The customer gets it by email.") };
     },
-    failed: t("The answer was not sent"),
+    failed: t("The answer wasn’t sent"),
     focus: "h1",
   });
   const discarding = useAction({
@@ -56,7 +56,7 @@ function HeldAnswer({ id, held }: { id: string; held: HeldAnswerView }) {
       keep(view);
       return { title: t("The answer was discarded"), description: t("Its email stays in the mailbox.") };
     },
-    failed: t("The answer was not discarded"),
+    failed: t("The answer wasn’t discarded"),
     focus: "h1",
   });
   return (

@@ -28,7 +28,7 @@ export function ExampleArticle({ Heading }: { Heading: ElementType }) {
       <ExampleSection id="morning" title={t("Morning: the wheel")}>
         <p>
           {t(
-            "Clay remembers. If it is pushed off its center once, it leans that way until it is fired. That is why every bowl begins with two quiet minutes in which nothing seems to happen. Only when the lump turns without a tremble do the thumbs go in.",
+            "Clay remembers. If it’s pushed off its center once, it leans that way until it’s fired. That’s why every bowl begins with two quiet minutes in which nothing seems to happen. Only when the lump turns without a tremble do the thumbs go in.",
           )}
         </p>
         {picture && (

@@ -17,7 +17,7 @@ export function UndoDeletion() {
       void client.invalidateQueries();
       return { title: t("Your account stays"), description: t("Everything is as it was before.") };
     },
-    failed: t("The deletion was not undone"),
+    failed: t("The deletion wasn’t undone"),
     focus: "h1",
   });
   return (

@@ -82,7 +82,7 @@ function useEndDevice() {
   return useAction({
     call: ({ id }: SessionView) => call(endSession, { params: { id } }),
     done: (_, { device }) => ({ title: t("{device} was signed out", { device: deviceWords(device) }) }),
-    failed: t("The device was not signed out"),
+    failed: t("The device wasn’t signed out"),
     focus: "h2",
     refetches: listSessions,
   });
@@ -102,7 +102,7 @@ function SignOutEverywhere({ others }: { others: number }) {
         ...(chosen.length > 0 && { description: t("The keys and webhooks you chose no longer work.") }),
       };
     },
-    failed: t("The devices were not signed out"),
+    failed: t("The devices weren’t signed out"),
     focus: "h2",
     refetches: listSessions,
   });

@@ -37,7 +37,7 @@ function Domain({ item }: { item: SsoDomainView }) {
           ? t("{domain} is proven", { domain })
           : t("The record of {domain} is still missing", { domain }),
     }),
-    failed: t("{domain} is not proven", { domain }),
+    failed: t("{domain} isn’t proven", { domain }),
     refetches: readSso,
   });
   return (
@@ -91,7 +91,7 @@ function RemoveDomain({ item: { id, domain, state } }: { item: SsoDomainView }) 
   const removal = useAction({
     call: () => call(removeSsoDomain, { params: { id } }),
     done: () => ({ title: t("{domain} was removed", { domain }) }),
-    failed: t("The domain was not removed"),
+    failed: t("The domain wasn’t removed"),
     focus: "h2",
     refetches: readSso,
   });

@@ -147,7 +147,7 @@ function RemoveProvider() {
   const removal = useAction({
     call: () => call(removeSso),
     done: () => ({ title: t("The provider was removed") }),
-    failed: t("The provider was not removed"),
+    failed: t("The provider wasn’t removed"),
     focus: "h2",
     refetches: readSso,
   });

@@ -35,7 +35,7 @@ export function ScanActions({ site, isMain = false }: ScanActionsProps) {
           }
         : { title: t("Scan stopped"), description: t("Finished pages keep their results.") };
     },
-    failed: running ? t("The scan was not stopped") : t("The scan was not started"),
+    failed: running ? t("The scan wasn’t stopped") : t("The scan wasn’t started"),
     refetches: listSites,
   });
   if (!isScanned(site)) return null;

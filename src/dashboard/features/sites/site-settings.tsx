@@ -78,7 +78,7 @@ function PauseButton({ site: { id, paused } }: { site: SiteView }) {
       replaceSite(client, site);
       return { title: site.paused ? t("Scheduled scans are paused") : t("Scheduled scans resumed") };
     },
-    failed: t("The website was not changed"),
+    failed: t("The website wasn’t changed"),
   });
   return (
     <ActionButton action={change} busyLabel={t("Saving…")}>
@@ -98,7 +98,7 @@ function RemoveSite({ site: { id, host } }: { site: SiteView }) {
       void client.invalidateQueries({ queryKey: keyOf(listSites) });
       return { title: t("{host} was removed", { host }) };
     },
-    failed: t("The website was not removed"),
+    failed: t("The website wasn’t removed"),
   });
   return (
     <RemoveButton label={t("Remove this website")} title={t("Remove {host}?", { host })} action={removal}>

@@ -109,7 +109,7 @@ function Publish({ siteId, revision }: { siteId: string; revision: number }) {
       keep(view);
       return { title: t("The statement is public") };
     },
-    failed: t("The statement was not published"),
+    failed: t("The statement wasn’t published"),
     focus: "h2",
   });
   return (
@@ -198,7 +198,7 @@ function Unlinked({ siteId, url, widget }: { siteId: string; url: string; widget
       title: t("The statement is now linked"),
       description: t("Visitors see it within a minute."),
     }),
-    failed: t("The widget was not changed"),
+    failed: t("The widget wasn’t changed"),
     focus: "h2",
   });
   return (

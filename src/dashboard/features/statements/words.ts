@@ -19,8 +19,8 @@ export const LANGUAGE_NAMES: Record<PageLanguage, string> = { en: t("English"), 
 /** The owner chooses one; the statement uses the wording of the EU's model. */
 export const DECLARATION_NAMES: Record<Declaration, string> = {
   full: t("Everything is met"),
-  partial: t("Some parts are not met yet"),
-  none: t("Most parts are not met"),
+  partial: t("Some parts aren’t met yet"),
+  none: t("Most parts aren’t met"),
 };
 
 export const STANDARD_NAMES: Record<StatementStandard, string> = {

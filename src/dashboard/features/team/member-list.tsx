@@ -36,7 +36,7 @@ function Member({ member }: { member: MemberView }) {
     done: (_, next) => ({
       title: t("{email} is now a {next}", { email, next: withinSentence(ROLE_NAMES[next]) }),
     }),
-    failed: t("The role was not changed"),
+    failed: t("The role wasn’t changed"),
     refetches: readTeam,
   });
   return (

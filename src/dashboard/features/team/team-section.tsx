@@ -226,7 +226,7 @@ function Invite({ invite, canResend }: { invite: InviteView; canResend: boolean 
   const withdrawal = useAction({
     call: () => call(withdrawInvite, { params: { id } }),
     done: () => ({ title: t("The invitation to {email} was withdrawn", { email }) }),
-    failed: t("The invitation was not withdrawn"),
+    failed: t("The invitation wasn’t withdrawn"),
     focus: "h2",
     refetches: readTeam,
   });

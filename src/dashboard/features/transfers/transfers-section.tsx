@@ -109,7 +109,7 @@ function Given({ transfer: { id, name, email, state, endsAt } }: { transfer: Giv
   const withdrawal = useAction({
     call: () => call(withdrawTransfer, { params: { id } }),
     done: () => ({ title: t("The offer of {name} was withdrawn", { name }) }),
-    failed: t("The offer was not withdrawn"),
+    failed: t("The offer wasn’t withdrawn"),
     focus: "h2",
     refetches: listTransfers,
   });
@@ -234,14 +234,14 @@ function Offer({ offer }: { offer: OfferedTransferView }) {
       void navigate(TRANSFERS_VIEW, { replace: true });
       return { title: t("{name} is in your account now", { name }) };
     },
-    failed: t("{name} was not taken over", { name }),
+    failed: t("{name} wasn’t taken over", { name }),
     focus: "h2",
     refetches: listTransfers,
   });
   const refusal = useAction({
     call: () => call(declineTransfer, { params: { id } }),
     done: () => ({ title: t("You declined {name}", { name }) }),
-    failed: t("The offer was not declined"),
+    failed: t("The offer wasn’t declined"),
     focus: "h2",
     refetches: listTransfers,
   });

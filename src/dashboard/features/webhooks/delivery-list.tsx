@@ -127,7 +127,7 @@ function Delivery({ delivery, webhook }: { delivery: DeliveryView; webhook: Webh
       refetch();
       return { title: t("The event is on its way again") };
     },
-    failed: t("The event was not sent again"),
+    failed: t("The event wasn’t sent again"),
   });
   const facts = [
     formatMoment(createdAt),

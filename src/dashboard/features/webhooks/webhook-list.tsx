@@ -80,7 +80,7 @@ function TestButton({ webhook }: ForWebhook) {
         description: t("See the result under Deliveries."),
       };
     },
-    failed: t("The test was not sent"),
+    failed: t("The test wasn’t sent"),
   });
   return (
     <ActionButton action={action} busyLabel={t("Sending…")}>
@@ -95,7 +95,7 @@ function SwitchButton({ webhook }: ForWebhook) {
   const action = useAction({
     call: () => call(updateWebhook, { params: { id }, body: { isOn: !isOn } }),
     done: () => ({ title: isOn ? t("The webhook is off") : t("The webhook is on") }),
-    failed: t("The webhook was not switched on or off"),
+    failed: t("The webhook wasn’t switched on or off"),
     refetches: listWebhooks,
   });
   return (
@@ -137,7 +137,7 @@ function RotateButton({ webhook, onSecret }: ForWebhook & Pick<WebhookListProps,
       onSecret(shown);
       return { title: t("New secret created") };
     },
-    failed: t("The secret was not renewed"),
+    failed: t("The secret wasn’t renewed"),
     refetches: listWebhooks,
   });
   return (
@@ -164,7 +164,7 @@ function RemoveWebhook({ webhook }: ForWebhook) {
   const action = useAction({
     call: () => call(removeWebhook, { params: { id } }),
     done: () => ({ title: t("The webhook was removed") }),
-    failed: t("The webhook was not removed"),
+    failed: t("The webhook wasn’t removed"),
     focus: "h2",
     refetches: listWebhooks,
   });

@@ -39,7 +39,7 @@ function accessibility_menu_sanitize( $input ) {
 		add_settings_error(
 			'accessibility_menu',
 			'widget_id',
-			__( 'That is not the ID of a widget. Copy it from your dashboard.', 'accessibility-menu' )
+			__( 'That isn’t the ID of a widget. Copy it from your dashboard.', 'accessibility-menu' )
 		);
 		$widget_id = $current['widget_id'];
 	}
@@ -62,7 +62,7 @@ add_action( 'admin_menu', 'accessibility_menu_add_page' );
 
 function accessibility_menu_page() {
 	if ( ! current_user_can( 'manage_options' ) ) {
-		wp_die( esc_html__( 'You do not have permission to do this.', 'accessibility-menu' ) );
+		wp_die( esc_html__( 'You don’t have permission to do this.', 'accessibility-menu' ) );
 	}
 	$settings = accessibility_menu_settings();
 	?>
@@ -87,7 +87,7 @@ function accessibility_menu_page() {
 					<td>
 						<input class="regular-text code" type="text" id="accessibility-menu-id" name="accessibility_menu[widget_id]" value="<?php echo esc_attr( $settings['widget_id'] ); ?>" autocomplete="off" spellcheck="false">
 						<p class="description">
-							<?php esc_html_e( 'It is in the line of code that your dashboard shows.', 'accessibility-menu' ); ?>
+							<?php esc_html_e( 'It’s in the line of code that your dashboard shows.', 'accessibility-menu' ); ?>
 							<a href="<?php echo esc_url( dirname( ACCESSIBILITY_MENU_SOURCE ) . '/app' ); ?>"><?php esc_html_e( 'Open the dashboard', 'accessibility-menu' ); ?></a>
 						</p>
 					</td>

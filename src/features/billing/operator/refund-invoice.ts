@@ -101,7 +101,7 @@ function refundableOf(invoice: Stripe.Invoice): number {
 }
 
 function requireRefundable({ id, status, currency }: Stripe.Invoice, amount: number, left: number): void {
-  if (status !== "paid") throw new DomainError("conflict", `The invoice ${id} is not paid, but ${status}`);
+  if (status !== "paid") throw new DomainError("conflict", `The invoice ${id} isn’t paid, but ${status}`);
   if (left <= 0) throw new DomainError("conflict", `Nothing of the invoice ${id} is left to refund`);
   if (amount <= left) return;
   throw new DomainError(

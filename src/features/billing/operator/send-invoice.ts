@@ -111,14 +111,14 @@ function requireSensible({ billingClock }: Services, user: User, agreed: AgreedP
   if (!isLonger && !isHigherPlan(grantedPlan, agreed.plan)) return;
   throw new DomainError(
     "conflict",
-    `${email} has ${describeGrant(grantedPlan, grantedUntil)}, which this agreement would not extend. Agree on that plan and a later day, or end it first by \`handrail user end-grant ${email}\`.`,
+    `${email} has ${describeGrant(grantedPlan, grantedUntil)}, which this agreement wouldn’t extend. Agree on that plan and a later day, or end it first by \`handrail user end-grant ${email}\`.`,
   );
 }
 
 function explainTaxLocation(error: unknown): never {
   if (!isUnknownTaxLocation(error)) throw error;
   const advice =
-    "The tax cannot be computed: their address is not known. Ask them to fill in Company details under Plan and billing, or enter it at Stripe.";
+    "The tax can’t be computed: their address isn’t known. Ask them to fill in Company details under Plan and billing, or enter it at Stripe.";
   throw new DomainError("conflict", advice, { cause: error });
 }
 

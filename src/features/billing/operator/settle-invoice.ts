@@ -53,7 +53,7 @@ async function settle(
     throw new DomainError("conflict", `The invoice ${id} belongs to a subscription, which settles it itself`);
   }
   if (invoice.status !== "open") {
-    throw new DomainError("conflict", `The invoice ${id} is not open, but ${invoice.status}`);
+    throw new DomainError("conflict", `The invoice ${id} isn’t open, but ${invoice.status}`);
   }
   const status = await change(services, invoice);
   await recordOperatorAct(services.db, {

@@ -39,7 +39,7 @@ export async function createPromotion(
   operator: string,
 ): Promise<CreatedPromotion> {
   const { stripe, db } = services;
-  if (await findActive(stripe, code)) throw new DomainError("conflict", `There is an active code ${code}`);
+  if (await findActive(stripe, code)) throw new DomainError("conflict", `There’s an active code ${code}`);
   const { id } = await stripe.coupons.create({
     name: code.slice(0, 40),
     percent_off: percent,
@@ -91,7 +91,7 @@ export async function listPromotions({ stripe }: Services, limit: number): Promi
  */
 export async function endPromotion(services: Services, code: string, operator: string): Promise<void> {
   const active = await findActive(services.stripe, code);
-  if (!active) throw new DomainError("not-found", `There is no active code ${code}`);
+  if (!active) throw new DomainError("not-found", `There’s no active code ${code}`);
   await services.stripe.promotionCodes.update(active.id, { active: false });
   const act = { operator, command: "promotion end", accountId: null, after: { code: active.code } };
   await recordOperatorAct(services.db, act);

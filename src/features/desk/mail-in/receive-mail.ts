@@ -184,7 +184,7 @@ function textOf({ text, files }: IncomingMail, refused: readonly string[]): stri
   const plain = (names: readonly string[]) =>
     names.map((name) => name.replace(/\p{Cc}+/gu, " ").slice(0, 100)).join(", ");
   const words = hasWords(text) || refused.length > 0 ? text : plain(files.map(({ name }) => name));
-  return [words, ...(refused.length > 0 ? [`[Files that were not kept: ${plain(refused)}]`] : [])]
+  return [words, ...(refused.length > 0 ? [`[Files that weren’t kept: ${plain(refused)}]`] : [])]
     .filter(Boolean)
     .join("\n\n");
 }

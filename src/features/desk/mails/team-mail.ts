@@ -105,8 +105,8 @@ function heldReason({ mailbox }: Config, reason: HeldReason): string {
     return "Its text is mixed with quoted lines, which may not be meant for the customer.";
   if (reason === "automatic") return "Its subject looks like an automatic reply’s.";
   return mailbox?.authservIds.length
-    ? "Your mail server did not confirm that it comes from the sender’s domain."
-    : "The sender cannot be checked: set IMAP_AUTHSERV_ID to your mail server’s name.";
+    ? "Your mail server didn’t confirm that it comes from the sender’s domain."
+    : "The sender can’t be checked: set IMAP_AUTHSERV_ID to your mail server’s name.";
 }
 
 function introOf({ number, author, sender, isSigned, isAutomatic }: DeskMessage): string {
@@ -114,15 +114,15 @@ function introOf({ number, author, sender, isSigned, isAutomatic }: DeskMessage)
     number === 1 ? "A customer has opened a conversation." : "A customer has written again.",
   ];
   if (author === "unverified") {
-    sentences[0] = `An email from ${sender} came into a customer’s conversation. Nobody in the account has this address, so check who wrote it before you answer. Its files were not kept.`;
+    sentences[0] = `An email from ${sender} came into a customer’s conversation. Nobody in the account has this address, so check who wrote it before you answer. Its files weren’t kept.`;
   } else if (isSigned === false) {
     sentences.push(
-      `The mail server did not confirm that the email comes from ${sender}: check who wrote before you answer.`,
+      `The mail server didn’t confirm that the email comes from ${sender}: check who wrote before you answer.`,
     );
   }
   if (isAutomatic) {
     sentences.push(
-      "Its subject looks like an automatic reply’s, so the conversation was not reopened and no answer is due.",
+      "Its subject looks like an automatic reply’s, so the conversation wasn’t reopened and no answer is due.",
     );
   }
   return sentences.join(" ");

@@ -20,7 +20,7 @@ export async function setOperator(
     const [before] = await tx.select().from(users).where(eq(users.id, userId)).for("update");
     if (!before) throw notFound();
     if (isOperator && !before.isEmailVerified) {
-      throw new DomainError("conflict", `${before.email} is not verified.`, { code: "unverified" });
+      throw new DomainError("conflict", `${before.email} isn’t verified.`, { code: "unverified" });
     }
     await tx.update(users).set({ isOperator }).where(eq(users.id, userId));
     await recordOperatorAct(tx, {

@@ -84,7 +84,7 @@ function parseFile<Output>(schema: v.GenericSchema<unknown, Output>, name: strin
 }
 
 function wasChanged(name: string): ArchiveProblem {
-  return new ArchiveProblem(`The file ${name} was changed: it is not what Handrail writes.`);
+  return new ArchiveProblem(`The file ${name} was changed: it isn't what Handrail writes.`);
 }
 
 /** Returns undefined, which no schema accepts, for invalid JSON. */
@@ -114,13 +114,13 @@ function checkSeal(
   trusted: readonly string[],
 ): void {
   if (trusted.length > 0 && !trusted.includes(key)) {
-    throw new ArchiveProblem(`The archive is signed with key ${key}, which is not the one you named.`);
+    throw new ArchiveProblem(`The archive is signed with key ${key}, which isn't the one you named.`);
   }
   const publicKey = keys.get(key);
-  if (!publicKey) throw new ArchiveProblem(`The key ${key}, which signed the archive, is not in it.`);
+  if (!publicKey) throw new ArchiveProblem(`The key ${key}, which signed the archive, isn't in it.`);
   if (isSignedBy(publicKey, manifestText(manifest), signature)) return;
   throw new ArchiveProblem(
-    `The list of files (${ARCHIVE_FILES.manifest}) was changed: its signature is not valid.`,
+    `The list of files (${ARCHIVE_FILES.manifest}) was changed: its signature isn't valid.`,
   );
 }
 
@@ -130,7 +130,7 @@ function readLines(text: string): ExportedRecord[] {
   return lines.map((line, index) => {
     const parsed = v.safeParse(ExportedRecordSchema, parseJson(line.replace(/,$/, "")));
     if (parsed.success) return parsed.output;
-    throw new ArchiveProblem(`Record ${index + 1} was changed: it cannot be read as a record.`);
+    throw new ArchiveProblem(`Record ${index + 1} was changed: it can't be read as a record.`);
   });
 }
 
@@ -153,7 +153,7 @@ function checkFiles(files: ReadonlyMap<string, Uint8Array>, manifest: Manifest):
   const listed = new Map(manifest.files.map((file) => [file.name, file]));
   for (const { name, sha256: expected } of manifest.files) {
     if (sha256(requireFile(files, name)) !== expected) {
-      throw new ArchiveProblem(`The file ${name} was changed: its digest is not the listed one.`);
+      throw new ArchiveProblem(`The file ${name} was changed: its digest isn't the listed one.`);
     }
   }
   for (const name of files.keys()) {
@@ -178,11 +178,11 @@ function checkSignatures({ log }: Manifest, signatures: Signatures, { keys, dige
       digest &&
       isSignedBy(publicKey, headText({ log, number, digest, signedAt, key: signer }), signature);
     if (!isValid)
-      throw new ArchiveProblem(`The signature of record ${number} from ${signedAt} is not valid.`);
+      throw new ArchiveProblem(`The signature of record ${number} from ${signedAt} isn't valid.`);
   }
   const isEndSigned = signatures.some((each) => each.number === digests.length && each.key === key);
   if (digests.length > 0 && !isEndSigned) {
-    throw new ArchiveProblem(`Record ${digests.length}, the last one, is not signed.`);
+    throw new ArchiveProblem(`Record ${digests.length}, the last one, isn't signed.`);
   }
 }
 
@@ -205,11 +205,11 @@ export function checkRecord(record: ExportedRecord, { log, number, previous }: E
   }
   const name = nameOf(record);
   if (record.previous !== previous) {
-    return `${name} does not follow the record before it: one of the two was replaced.`;
+    return `${name} doesn't follow the record before it: one of the two was replaced.`;
   }
   const body = record.withheld ?? sha256(canonicalJson(record.body ?? null));
   if (digestOfRecord({ log, number, at: record.at, previous, body }) !== record.digest) {
-    return `${name} was changed: its content, time or digest is not what was recorded.`;
+    return `${name} was changed: its content, time or digest isn't what was recorded.`;
   }
   return personalProblem(record, name);
 }
@@ -222,7 +222,7 @@ function nameOf({ number, at, body }: ExportedRecord): string {
 function personalProblem({ body, personal = {} }: ExportedRecord, name: string): string | null {
   for (const [part, { salt, value }] of Object.entries(personal)) {
     if (body?.personal[part] !== commitmentOf(salt, value)) {
-      return `${name} was changed: its personal data "${part}" is not what was recorded.`;
+      return `${name} was changed: its personal data "${part}" isn't what was recorded.`;
     }
   }
   return null;

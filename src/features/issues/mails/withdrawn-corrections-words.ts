@@ -16,7 +16,7 @@ const ENGLISH: WithdrawnWords = {
   subject: (host, all, formats) =>
     `${countOf(formats, all, "correction was", "corrections were")} withdrawn on ${host}`,
   intro: (origin, day, all, formats) =>
-    `The scan of ${origin} that ended on ${day} found ${countOf(formats, all, "correction that causes", "corrections that cause")} another issue on the page. We have switched ${all === 1 ? "it" : "them"} off, so visitors see the page without ${all === 1 ? "it" : "them"} again.`,
+    `The scan of ${origin} that ended on ${day} found ${countOf(formats, all, "correction that causes", "corrections that cause")} another issue on the page. We’ve switched ${all === 1 ? "it" : "them"} off, so visitors see the page without ${all === 1 ? "it" : "them"} again.`,
   correction: (title) => `Correction of: ${title}`,
   reason: (title, page) => `It caused another issue on ${page}: ${title}.`,
   more: (count, formats) =>

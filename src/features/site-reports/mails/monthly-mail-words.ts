@@ -39,7 +39,7 @@ const ENGLISH: MonthlyMailWords = {
     `${countOf(formats, scans, "scan", "scans")} ended this month. Here are the results of the last one, on ${day}:`,
   pages: (checked, clean, formats) =>
     `${countOf(formats, checked, "page", "pages")} checked, ${formats.number(clean)} of them without known issues`,
-  failed: (pages, formats) => `${countOf(formats, pages, "page", "pages")} could not be read`,
+  failed: (pages, formats) => `${countOf(formats, pages, "page", "pages")} couldn’t be read`,
   questions: (count, formats) =>
     `${countOf(formats, count, "open question", "open questions")} for a person to decide`,
   comparedWith: (day) => `Open issues by impact, with the numbers of ${day} in parentheses:`,
@@ -54,7 +54,7 @@ const ENGLISH: MonthlyMailWords = {
   criteria: (all, unchecked) =>
     `No automated rule covers ${unchecked} of the ${all} success criteria of WCAG 2.2, levels A and AA, and rules cover the others only in part`,
   checks: ({ all, passed, failed, other, open }, formats) =>
-    `Of ${countOf(formats, all, "manual check", "manual checks")}, ${passed} passed, ${failed} failed, ${other} did not apply and ${open} are open`,
+    `Of ${countOf(formats, all, "manual check", "manual checks")}, ${passed} passed, ${failed} failed, ${other} didn’t apply and ${open} are open`,
   dashboard: "See this website’s issues",
   page: "Read the report as a web page",
   pdf: "Read the report as an accessible PDF",

@@ -14,7 +14,7 @@ export async function runOwnedScan(services: Services, which: string, operator: 
   const { site, owner } = await requireOwnedSite(services, which);
   if (!site.claim) {
     throw new Error(
-      `${site.origin} is not scanned until ${owner.email} has installed the widget there or proven that it is theirs`,
+      `${site.origin} isn’t scanned until ${owner.email} has installed the widget there or proven that it’s theirs`,
     );
   }
   if (accessOf(owner, services) === "off") {

@@ -52,7 +52,7 @@ function frameOf({ color, languages }: Look): PageFrame {
 export function noStatementPage(now: Date): Response {
   const page: TextDocument = {
     lang: "en",
-    title: "There is no statement here",
+    title: "There’s no statement here",
     author: "",
     subtitle: ["404"],
     createdAt: now,
@@ -61,7 +61,7 @@ export function noStatementPage(now: Date): Response {
     contents: "Contents",
     blocks: [
       heading("What you can do"),
-      paragraph("It was not published, or its owner has taken it back. Please ask the owner of the website."),
+      paragraph("It wasn’t published, or its owner has taken it back. Please ask the owner of the website."),
       heading({ text: "Hier ist keine Erklärung", lang: "de" }),
       paragraph({
         text: "Sie wurde nicht veröffentlicht oder zurückgenommen. Bitte fragen Sie den Betreiber der Website.",

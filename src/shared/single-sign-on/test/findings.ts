@@ -1,15 +1,15 @@
 export const PROVIDER_UNREACHABLE = {
   address: "The provider’s address is no web address.",
-  port: "The provider’s address has another port than the usual one, which this service does not open. Use https:// without a port.",
+  port: "The provider’s address has another port than the usual one, which this service doesn’t open. Use https:// without a port.",
   private:
     "The provider’s address leads into a private network, which this service may not reach. Whoever runs it can allow that with SSO_PRIVATE_NETWORK=on.",
-  dns: "The provider’s host name was not found. Check the address.",
-  tls: "The provider’s certificate is not valid, or not for this host name.",
+  dns: "The provider’s host name wasn’t found. Check the address.",
+  tls: "The provider’s certificate isn’t valid, or not for this host name.",
   "no-https": "The provider doesn’t speak https at this address.",
-  connection: "The provider did not accept the connection.",
-  timeout: "The provider did not reply in time.",
+  connection: "The provider didn’t accept the connection.",
+  timeout: "The provider didn’t reply in time.",
   redirects: "The provider redirects without an end.",
-  body: "The provider’s reply could not be read.",
+  body: "The provider’s reply couldn’t be read.",
   busy: "Too many requests to providers are under way. Please try again in a minute.",
 } as const;
 
@@ -23,7 +23,7 @@ export const PROVIDER_PROBLEMS = {
   unnamedIssuer:
     "The provider calls itself by another address than {issuer}. Enter the provider’s own exactly, with or without the slash at its end.",
   noDescription:
-    "There is no OpenID Connect provider at this address: {issuer}/.well-known/openid-configuration did not return its description.",
+    "There’s no OpenID Connect provider at this address: {issuer}/.well-known/openid-configuration didn’t return its description.",
 } as const;
 
 export const CONNECTION_FINDINGS = {
@@ -34,14 +34,14 @@ export const CONNECTION_FINDINGS = {
     "The provider’s clock is {seconds} seconds behind ours. More than {tolerance} make sign-ins fail; set the wrong one of the two.",
   codeFlow: "It offers the authorization code flow.",
   noCodeFlow:
-    "It does not offer the authorization code flow (response type “code”), which this service needs. Choose a web application or confidential client at the provider.",
+    "It doesn’t offer the authorization code flow (response type “code”), which this service needs. Choose a web application or confidential client at the provider.",
   noSignOut:
     "It has no address for signing out, so that people who sign out here stay signed in at the provider.",
   keysRead: "Its keys were read.",
-  noKeys: "Its keys could not be read, so that no sign-in can be verified.",
+  noKeys: "Its keys couldn’t be read, so that no sign-in can be verified.",
   secretRefused:
     "It refused the client ID {clientId} with this secret. Copy the secret’s value again, not its name or ID, and check whether it has expired.",
   secretAccepted: "It accepted the client ID and the secret.",
   secretUnknown:
-    "It did not say whether it accepts the client ID and the secret. The first sign-in will show.",
+    "It didn’t say whether it accepts the client ID and the secret. The first sign-in will show.",
 } as const;

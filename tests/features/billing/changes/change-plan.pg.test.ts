@@ -138,7 +138,7 @@ test("a downgrade takes effect with the next period, and is charged to the card 
 test("the phases of a downgrade repeat all settings of the subscription", async () => {
   const { customerId } = await subscriber(app, PROFESSIONAL);
   const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
-  if (!subscription) throw new Error("There is no subscription");
+  if (!subscription) throw new Error("There’s no subscription");
   const [item] = subscription.items.data;
   const taxed = { id: "txr_1", object: "tax_rate" } as Stripe.TaxRate;
   const data = item && [{ ...item, quantity: 2, discounts: ["di_2"], tax_rates: [taxed] }];

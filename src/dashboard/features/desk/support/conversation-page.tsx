@@ -153,7 +153,7 @@ function ChangeState({ view: { id, state } }: { view: ConversationView }) {
         ? { title: t("The conversation was reopened") }
         : { title: t("The conversation was closed"), description: t("Write again to reopen it.") };
     },
-    failed: t("The conversation was not changed"),
+    failed: t("The conversation wasn’t changed"),
   });
   return (
     <Button
@@ -214,7 +214,7 @@ function AttachEvidence({ view: { id, legalCase } }: { view: ConversationView })
       setOpen(false);
       return { title: t("The evidence file was attached") };
     },
-    failed: t("The evidence file was not attached"),
+    failed: t("The evidence file wasn’t attached"),
   });
   return (
     <>

@@ -14,7 +14,7 @@ export const ENGLISH = {
     subject: (product: string) => `Your ${product} payment card was changed`,
     unknown: "a new card",
     text: (card: string) =>
-      `From now on, we charge your subscription to this card: ${card}. We have removed the old card.`,
+      `From now on, we charge your subscription to this card: ${card}. We’ve removed the old card.`,
     expected: "If this was you, you don’t need to do anything.",
     notMe: "This wasn’t me: set a new password",
     note: (support: string) =>
@@ -56,7 +56,7 @@ export const ENGLISH = {
   },
   planChanged: {
     subject: (product: string) => `Your ${product} plan has changed`,
-    text: (before: string, now: string) => `Your plan was ${before}. It is now ${now}.`,
+    text: (before: string, now: string) => `Your plan was ${before}. It’s now ${now}.`,
     note: "If you didn’t make this change, please write to us.",
   },
   receipt: {
@@ -166,14 +166,14 @@ export const ENGLISH = {
   credit: {
     subject: (product: string, amount: string) => `You have a credit of ${amount} at ${product}`,
     text: (amount: string) =>
-      `We have given your account a credit of ${amount}. It pays your next invoices before we charge your card.`,
+      `We’ve given your account a credit of ${amount}. It pays your next invoices before we charge your card.`,
   },
   refund: {
     subject: (product: string, amount: string) => `Your refund from ${product}: ${amount}`,
     text: (amount: string, invoice: string) =>
-      `We have refunded ${amount} of invoice ${invoice}. It usually takes 5 to 10 days to arrive on the card you paid with.`,
+      `We’ve refunded ${amount} of invoice ${invoice}. It usually takes 5 to 10 days to arrive on the card you paid with.`,
     outside: (amount: string, invoice: string) =>
-      `We are refunding ${amount} of invoice ${invoice}. You didn’t pay it by card, so we’re sending the money back the way it came, such as by bank transfer.`,
+      `We’re refunding ${amount} of invoice ${invoice}. You didn’t pay it by card, so we’re sending the money back the way it came, such as by bank transfer.`,
     creditNote: (number: string) => `The credit note for your books is ${number}.`,
     action: "View and print the credit note",
     note: "Your plan stays the same.",
