@@ -45,7 +45,7 @@ export function FirstOwner() {
 }
 
 const INCOMPLETE = mark(
-  "This address isn’t complete. Please copy the whole link that the server printed at its start.",
+  "This address isn’t complete. Please copy the whole link that the server printed when it started.",
 );
 
 /** Whether the link itself was rejected, so no input would help. */

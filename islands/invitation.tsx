@@ -26,9 +26,9 @@ export function Invitation() {
   );
 }
 
-const MANAGER = mark("As a manager you can look at everything, and change widgets and reports.");
-const VIEWER = mark("As a viewer you can look at everything, but not change it.");
-const INCOMPLETE = mark("This address isn’t complete. Please open the link from the email once more.");
+const MANAGER = mark("As a manager, you can see everything, and change widgets and reports.");
+const VIEWER = mark("As a viewer, you can see everything, but you can’t change it.");
+const INCOMPLETE = mark("This address isn’t complete. Please open the link from the email again.");
 
 interface Outcome {
   invitation: InvitationView;

@@ -19,7 +19,7 @@ export function OwnWidgetChoice({ path }: { path: string }) {
     return (
       <p>
         <RichText
-          text="You have no widget yet. <link>Make one in your dashboard</link>, and the code on this page will be yours."
+          text="You don’t have a widget yet. <link>Create one in your dashboard</link>, and this page will show its code."
           parts={{ link: (words) => <a href={DASHBOARD.home}>{words}</a> }}
         />
       </p>
@@ -29,7 +29,7 @@ export function OwnWidgetChoice({ path }: { path: string }) {
     return (
       <p role="status">
         <RichText
-          text="The code on this page is that of your widget <strong>{name}</strong>."
+          text="The code on this page is for your widget <strong>{name}</strong>."
           values={{ name: first.name }}
         />
       </p>

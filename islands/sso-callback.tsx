@@ -19,7 +19,7 @@ export function SsoCallback() {
     started.current = true;
     const { search } = location;
     // Without a query, the sign-in is already over: the page was reloaded or opened directly.
-    if (search === "") return setFailure(t("This sign-in is over. Please start again."));
+    if (search === "") return setFailure(t("This sign-in has expired. Please start again."));
     history.replaceState(null, "", PAGES.ssoCallback);
     finish(search.slice(1)).catch((error: unknown) => setFailure(sentenceOf(error, FALLBACKS.login)));
   }, []);

@@ -35,13 +35,13 @@ export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
     <FormFrame form={form} failure={null}>
       {isSold() && (
         <p className="muted small">
-          {t("Free for {trialDays} days, without a card. To keep your widget on after them, choose a plan.", {
+          {t("Free for {trialDays} days, without a card. To keep your widget on after that, choose a plan.", {
             trialDays: TRIAL_DAYS,
           })}
         </p>
       )}
       {readSavedLook() !== null && (
-        <p className="muted small">{t("Your first widget starts with the look that you chose.")}</p>
+        <p className="muted small">{t("Your first widget starts with the look you chose.")}</p>
       )}
       <UsernameField form={form} />
       <EmailField form={form} />

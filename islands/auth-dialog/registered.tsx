@@ -6,7 +6,7 @@ export function Registered({ onClose }: { onClose: () => void }) {
     <div className="stack" tabIndex={-1}>
       <p>{t("We’ve sent you a verification email. What comes next:")}</p>
       <ol className="rail-list">
-        <li>{t("Open your inbox, and the spam folder if it isn’t there.")}</li>
+        <li>{t("Open your inbox, or your spam folder if it isn’t there.")}</li>
         <li>{t("Click the link in the email.")}</li>
         <li>{t("Sign in.")}</li>
       </ol>

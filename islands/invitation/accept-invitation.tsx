@@ -22,7 +22,7 @@ export function AcceptInvitation({ token, invitation }: { token: string; invitat
         {t("Join the team")}
       </SubmitButton>
       <p className="muted small">
-        {t("You keep your own account, and can switch between the two in the dashboard.")}
+        {t("You keep your own account and can switch between the two in the dashboard.")}
       </p>
     </FormFrame>
   );

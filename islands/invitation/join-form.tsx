@@ -45,7 +45,7 @@ export function JoinForm({ token, invitation }: { token: string; invitation: Inv
       />
       <NewPasswordField form={form} label={t("Choose a password")} />
       <AcceptTerms form={form} />
-      {isSold() && <p className="small">{t("It costs nothing, and no card is asked for.")}</p>}
+      {isSold() && <p className="small">{t("It’s free, and you don’t need a card.")}</p>}
       <SubmitButton form={form} wide busyLabel={t("Joining...")}>
         {t("Create account and join")}
       </SubmitButton>

@@ -27,12 +27,12 @@ export function WrongAccount({ invitation: { email }, signedInAs }: WrongAccount
     <div className="stack">
       <p>
         {t(
-          "The invitation is for {email}, and you’re signed in as {signedInAs}. To join, go on with the address that was invited.",
+          "The invitation is for {email}, but you’re signed in as {signedInAs}. To join, continue with the invited address.",
           { email, signedInAs },
         )}
       </p>
       <Button busy={busy} busyLabel={t("Signing out...")} onClick={signOut}>
-        {t("Sign out and go on")}
+        {t("Sign out and continue")}
       </Button>
     </div>
   );

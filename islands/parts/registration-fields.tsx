@@ -22,7 +22,7 @@ export function RegistrationFields({ form, emailError, isOperator = false }: Reg
       <UrlField
         {...form.field("websiteUrl")}
         label={t("Website URL")}
-        hint={t("Where the widget will go, such as example.com")}
+        hint={t("Where you’ll use the widget, such as example.com")}
         required
         disabled={form.busy}
       />

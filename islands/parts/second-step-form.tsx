@@ -47,7 +47,7 @@ export function SecondStepForm({ step, onSignedIn, onStartAgain }: SecondStepFor
   const Proof = FORMS[way];
   return (
     <div className="stack">
-      <p>{t("Your password is right. One more step shows that it’s you.")}</p>
+      <p>{t("Your password is right. One more step confirms it’s you.")}</p>
       <Proof ticket={step.ticket} onSignedIn={onSignedIn} onStartAgain={onStartAgain} />
       <div className="cluster">
         {ways

@@ -10,7 +10,7 @@ export function VerificationRequired({ userId, onClose }: { userId: number; onCl
       <div className="stack stack--tight">
         <p>
           {t(
-            "Please verify your email address to sign in: open the email we sent you and click the link in it. If you can’t find it, look into the spam folder or have a new one sent.",
+            "Please verify your email address to sign in: open the email we sent you and click the link in it. If you can’t find it, check your spam folder or have a new one sent.",
           )}
         </p>
         <div className="cluster">

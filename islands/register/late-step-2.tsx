@@ -33,7 +33,7 @@ export function LateStep2(props: Step2Props) {
   if (loaded !== "failed") return <loaded.Step2 {...props} />;
   return (
     <Alert variant="destructive" title={t("This step couldn’t be loaded")}>
-      <p>{t("Your account is saved. Check your connection, then reload the page to go on from here.")}</p>
+      <p>{t("Your account is saved. Check your connection, then reload the page to continue from here.")}</p>
       <Button onClick={() => location.reload()}>{t("Reload the page")}</Button>
     </Alert>
   );

@@ -30,7 +30,7 @@ const QUESTIONS: Record<LinkAction, Question> = {
   disown: {
     endpoint: disownRegistration,
     text: mark(
-      "Someone registered with your email address. If this wasn’t you, withdraw the registration: it ends, and whoever started it is signed out.",
+      "Someone registered with your email address. If it wasn’t you, withdraw the registration: it ends, and the person who started it is signed out.",
     ),
     yes: mark("Withdraw the registration"),
     busy: mark("Withdrawing..."),

@@ -126,7 +126,7 @@ function RegistrantPassword({ token, email, acceptsTerms, onPassword }: Registra
     <div className="stack">
       <p>
         {t(
-          "To verify your address, enter the password that you chose when you registered. It shows that the account is yours, and not someone else’s who typed your address.",
+          "To verify your address, enter the password that you chose when you registered. It shows that the account is yours, not that of someone who typed your address.",
         )}
       </p>
       <FormFrame form={form}>
@@ -155,13 +155,13 @@ function RegistrantPassword({ token, email, acceptsTerms, onPassword }: Registra
       </FormFrame>
       <p>
         <RichText
-          text="You don’t know the password? <link>Set a new one</link>, which verifies the address too."
+          text="Don’t know the password? <link>Set a new one</link>. That also verifies the address."
           parts={{ link: (words) => <a href={localPath(PAGES.forgotPassword)}>{words}</a> }}
         />
       </p>
       <p>
         <RichText
-          text="You didn’t register? <link>Withdraw the registration</link>"
+          text="Didn’t register? <link>Withdraw the registration</link>"
           parts={{
             link: (words) => (
               <a href={localPath(`${PAGES.verifyEmail}?${new URLSearchParams({ disown: token })}`)}>

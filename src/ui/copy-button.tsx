@@ -34,7 +34,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(text);
       setOutcome(`${t("Copied.")} ${note}`.trim());
     } catch {
-      setOutcome(t("Your browser blocks copying. Select the {noun} and copy it by hand.", { noun }));
+      setOutcome(t("Your browser blocks copying. Select the {noun} and copy it yourself.", { noun }));
     }
   }
 

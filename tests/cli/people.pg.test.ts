@@ -57,7 +57,7 @@ test("create mails a link to a password, or prints it, and refuses an address wi
   await server.json("user", "verify", email);
   const again = await server.run("user", "create", email);
   expect(again).toMatchObject({ code: 1, out: "" });
-  expect(again.err).toContain("There’s an account with this address already");
+  expect(again.err).toContain("There’s already an account with this address");
   expect((await server.run("user", "create", "a@b.co, evil@example.com")).code).toBe(2);
 });
 

@@ -200,7 +200,7 @@ export function askFirst(account: StubAccount, ...calls: string[]): void {
 
 const ASKS = {
   status: 403,
-  body: { code: "confirm_first", message: "Please confirm that it’s you first." },
+  body: { code: "confirm_first", message: "First, please confirm that it’s you." },
 };
 
 function noteProof({ failing, user }: StubAccount): void {

@@ -55,7 +55,7 @@ export function secondStepsApi(
     pathname.startsWith(pathOf(endpoint)),
   );
   if (!isChange) return null;
-  if (!state.isConfirmed) return problem(403, "confirm_first", "Please confirm that it’s you first.");
+  if (!state.isConfirmed) return problem(403, "confirm_first", "First, please confirm that it’s you.");
   if (method === "DELETE") {
     state.secondSteps = state.secondSteps.filter(({ id }) => !pathname.endsWith(id));
     return new Response(null, { status: 204 });

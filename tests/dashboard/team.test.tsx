@@ -72,7 +72,7 @@ describe("the owner's team", () => {
 
   test("keeps an invalid address, and one that the server refuses, with the error at its field", async () => {
     const account = stubAccount();
-    const sentence = "This person is already in your team.";
+    const sentence = "This person is already on your team.";
     const { user } = await openDashboard(account, TEAM);
     const field = await screen.findByLabelText(/Email address of the person/);
     await user.type(field, "bo");

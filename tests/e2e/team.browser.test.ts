@@ -79,7 +79,7 @@ test(
       [unknown, null, leavePasswordOut],
       [known, null, (page) => page.getByText("please sign in to join").waitFor()],
       [known, guest.api.token, (page) => page.getByRole("button", { name: "Join the team" }).waitFor()],
-      [known, host.api.token, (page) => page.getByRole("button", { name: "Sign out and go on" }).waitFor()],
+      [known, host.api.token, (page) => page.getByRole("button", { name: "Sign out and continue" }).waitFor()],
       [`${known}x`, null, (page) => page.getByText("This invitation is no longer valid").waitFor()],
     ];
     const found: string[] = [];

@@ -99,14 +99,14 @@ describe("somebody with an account", () => {
     storeToken("session-of-eve");
     open({ ...found(), "/api/auth/user": () => Response.json({ email: "eve@example.com" }) });
     await screen.findByText(/for bo@example\.com, and you are signed in as eve@example\.com/);
-    expect(screen.getByRole("button", { name: "Sign out and go on" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Sign out and continue" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /join/i })).toBeNull();
   });
 });
 
 describe("an invitation that is no longer valid", () => {
   test("says so, and what to do", async () => {
-    const gone = "This invitation is no longer valid. Please ask whoever invited you.";
+    const gone = "This invitation is no longer valid. Please ask the person who invited you.";
     open({ "/api/invitation": () => refused(422, "bad_link", gone) });
     expect((await screen.findByRole("alert")).textContent).toContain(gone);
   });

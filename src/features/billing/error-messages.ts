@@ -18,5 +18,5 @@ export const PROMOTION_ERRORS = {
   tooShort: "This promotion code would end before your next payment, so it wouldn’t take anything off.",
   withoutTrial:
     "This promotion code is for a payment that is due today, and your free trial comes first. Please ask us for another one.",
-  hasDiscount: "Your subscription has a discount already, and one at a time is possible.",
+  hasDiscount: "Your subscription already has a discount, and only one can apply at a time.",
 } as const;

@@ -46,7 +46,7 @@ export const CAPABILITIES = {
     name: "evidence and cases",
     isBuilt: true,
     covers: includesEvidence,
-    explanation: mark("{feature} starts with a signed record of your work; it is no legal advice."),
+    explanation: mark("{feature} starts with a signed record of your work; it isn’t legal advice."),
     part: mark("a signed record of your work and a place for letters"),
   },
   sso: { name: "single sign-on", isBuilt: true, covers: includesSingleSignOn },

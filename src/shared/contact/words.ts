@@ -62,7 +62,7 @@ export const CONTACT_WORDS: Record<ContactLanguage, ContactWords> = {
       messageTooLong: "Shorten the message to at most 5,000 characters",
     },
     failures: {
-      send_again: "Your message hasn’t been sent yet. Please look it over and send it once more.",
+      send_again: "Your message hasn’t been sent yet. Please check it and send it again.",
       looks_automatic: "Your message couldn’t be sent with this form. Please write us an email instead.",
       too_many_requests:
         "Too many messages have come from your network. Please try again in an hour, or write us an email.",

@@ -34,7 +34,7 @@ export const PAGE_FINDINGS = {
     text: "Enter the address of a page of your site.",
   },
   inComment: {
-    title: "The widget’s code is inside a comment, so browsers pass over it.",
+    title: "The widget’s code is inside a comment, so browsers ignore it.",
     text: `Remove the <!-- before it and the --> after it. ${PASTE}`,
   },
   inNoscript: {
@@ -47,30 +47,30 @@ export const PAGE_FINDINGS = {
   },
   twice: {
     title: "The widget’s code is on this page {count} times.",
-    text: "It works, since copies make one widget. Remove all but one all the same.",
+    text: "It works, because copies make only one widget. Remove all but one anyway.",
   },
   otherWidget: {
     title: "This page has the code of another widget ({id}).",
-    text: "Replace its line by this one, or look for that widget in your list:",
+    text: "Replace its line with this one, or look for that widget in your list:",
   },
   besideOther: {
     title: "This page also has the code of another widget ({id}).",
-    text: "The first one on the page wins. Remove the one that you don’t want.",
+    text: "The first one on the page wins. Remove the one you don’t want.",
   },
   withoutId: {
     title: "The script is on this page, but its line doesn’t say which widget to show.",
-    text: "Unless your own script calls Handrail.init, replace the line by this one:",
+    text: "Unless your own script calls Handrail.init, replace the line with this one:",
   },
   foreignAddress: {
     title: "The code loads the script from another address: {src}",
-    text: "It may be an old snippet or a copy. Replace the line by this one:",
+    text: "It may be an old snippet or a copy. Replace the line with this one:",
   },
   heldBack: {
     title: "Something holds the script back: its type is {type}.",
-    text: "Consent tools do this until visitors agree. The widget sets no cookie and tracks nobody, so let it through as necessary, or use the line as it is:",
+    text: "Consent tools do this until visitors agree. The widget sets no cookie and tracks no one, so classify it as necessary, or use the line as it is:",
   },
   otherHost: {
-    title: "The widget’s code is on this page, but {host} isn’t among the hosts that it may show on.",
+    title: "The widget’s code is on this page, but {host} isn’t one of the hosts it may show on.",
     text: "Add it to the allowed hosts in the widget’s editor, or use a widget of its own for this site.",
   },
   leftOff: {
@@ -79,7 +79,7 @@ export const PAGE_FINDINGS = {
   },
   mixed: {
     title: "The page is on https, but the widget’s script is on http, so browsers refuse it.",
-    text: "Whoever runs this service has to offer it on https.",
+    text: "The operator of this service has to offer it on https.",
   },
   switchedOff: {
     title: "The code is in place, but this widget is switched off.",
@@ -130,7 +130,7 @@ export const FETCH_FINDINGS = {
   },
   private: {
     title: "This address isn’t on the public internet.",
-    text: "Pages on your own computer or inside a network can’t be looked at from here. Enter your site’s public address.",
+    text: "Pages on your own computer or inside a network can’t be checked from here. Enter your site’s public address.",
   },
   dns: {
     title: "There’s no site with this name.",
@@ -138,7 +138,7 @@ export const FETCH_FINDINGS = {
   },
   tls: {
     title: "The site’s certificate wasn’t accepted.",
-    text: "Browsers would warn your visitors as well. Ask whoever hosts your site to renew its certificate.",
+    text: "Browsers would warn your visitors as well. Ask your web host to renew its certificate.",
   },
   "no-https": {
     title: "The site doesn’t speak https at this address.",
@@ -158,7 +158,7 @@ export const FETCH_FINDINGS = {
   },
   body: {
     title: "The page arrived damaged.",
-    text: "Its compression isn’t what the server says it is. Try again, and tell whoever hosts your site if it happens again.",
+    text: "Its compression isn’t what the server says it is. Try again, and tell your web host if it happens again.",
   },
 } satisfies Record<string, FindingWords>;
 
@@ -173,7 +173,7 @@ export const STATUS_FINDINGS = {
   },
   failed: {
     title: "The site answers with an error of its own ({status}).",
-    text: "Try again in a moment, and ask whoever hosts it if it stays.",
+    text: "Try again in a moment, and ask your web host if it doesn’t go away.",
   },
   other: {
     title: "The site doesn’t answer with a page ({status}).",

@@ -9,7 +9,7 @@ export const SECOND_STEP_VALIDATION = {
 
 export const SECOND_STEP_ERRORS = {
   needed: "This account is protected by a second step. Please sign in.",
-  confirmFirst: "Please confirm that it’s you first.",
+  confirmFirst: "First, please confirm that it’s you.",
   wrongCode: "This code isn’t valid. Wait for your app to show the next one, and enter it.",
   wrongRecoveryCode: "This recovery code is unknown or was used before.",
   wrongPasskey: "This passkey wasn’t accepted. Please try again, or use another way.",
@@ -22,12 +22,12 @@ export const SECOND_STEP_ERRORS = {
   tooManyCodes: "Too many wrong codes. Please wait a quarter of an hour, and try again.",
   tooManyCodesToday: "Too many wrong codes today. Please try again tomorrow, or use a passkey.",
   unverified: "Please verify your email address first, since we write to it when something changes.",
-  tooMany: "You have 10 of these already. Remove one that you no longer use.",
+  tooMany: "You already have 10 of these. Remove one you no longer use.",
   setupOver: "This setup has expired. Please start again.",
   useSecondStep: "Please use your second step instead of your password.",
   noPassword: "Your account has no password. Please sign out and in again, then come back here.",
   lastDemanded:
-    "Your team must have a second step, so that you can’t remove your last one. Add another one first.",
+    "Your team requires a second step, so you can’t remove your last one. Add another one first.",
   ownFirst: "Set up a second step for yourself first, then you can require it of your team.",
   noSecondStep: "Set up a second step first. It comes with recovery codes.",
   demanded: "This account requires a second step at sign-in. Please set one up.",

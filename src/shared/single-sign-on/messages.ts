@@ -13,8 +13,8 @@ export const SSO_ERRORS = {
     "Single sign-on is part of the ENTERPRISE plan, by agreement. Please contact us to add it to this account.",
   noConnection: "Enter the provider first, and save it.",
   noDomain: "Prove a domain first, so that people can sign in.",
-  tooManyDomains: "You have 20 domains already. Remove one first.",
-  domainThere: "This domain is on your list already.",
+  tooManyDomains: "You already have 20 domains. Remove one first.",
+  domainThere: "This domain is already on your list.",
   domainTaken:
     "Another account here has proven this domain. It has to be removed there first; please contact us if you don’t know that account.",
   recordMissing:
@@ -25,7 +25,7 @@ export const SSO_ERRORS = {
   refused: "Your provider didn’t sign you in. Please start again, or ask your administrator.",
   refusedByPerson: "The sign-in was canceled. You can start again.",
   notAssigned:
-    "Your provider says that you may not use this service. Please ask your administrator for access.",
+    "Your provider says you’re not allowed to use this service. Please ask your administrator for access.",
   unreachable: "Your provider can’t be reached at the moment. Please try again in a few minutes.",
   wrongSecret:
     "Your provider didn’t accept this service: its client secret is wrong or has expired. Please tell your administrator.",
@@ -43,15 +43,15 @@ export const SSO_ERRORS = {
     "Your provider named an email address of a domain that isn’t proven here. Please ask the owner of the account to add it.",
   noRole: "Your organization hasn’t given you access here. Please ask your administrator for a role.",
   knownAddress:
-    "There’s an account with your email address already, which isn’t in this team. Sign in with your password, and ask the team’s owner to invite you. Then connect it in Settings, Single sign-on.",
+    "There’s already an account with your email address, but it isn’t on this team. Sign in with your password, and ask the team’s owner to invite you. Then connect it in Settings, Single sign-on.",
   connectFirst:
-    "There’s an account with your email address already. Sign in with your password once, and connect it in Settings, Single sign-on.",
+    "There’s already an account with your email address. Sign in with your password once, and connect it in Settings, Single sign-on.",
   otherPerson:
     "Your email address belongs to another person at your provider here. Please ask the owner of the account to remove that person from the team first.",
   connectedOther: "Your provider signed in someone else. Sign out there, and connect again.",
   ownerByPassword:
     "You own this account. Sign in with your password once, and connect it in Settings, Single sign-on.",
   required:
-    "The owner of this account wants its team to use single sign-on. Please sign in with it to open the account.",
-  notOffered: "This account has no single sign-on at the moment.",
+    "The owner of this account requires single sign-on for the team. Please sign in with it to open the account.",
+  notOffered: "This account doesn’t have single sign-on right now.",
 } as const;

@@ -8,7 +8,7 @@ export const TRANSFER_VALIDATION = {
 export const TRANSFER_ERRORS = {
   self: "This is your own address.",
   unverified: "Please verify your email address first: the link is in your inbox.",
-  gone: "This offer is no longer open. It may be older than 7 days, or have been accepted, declined or withdrawn. Please ask whoever made it.",
+  gone: "This offer is no longer open. It may be older than 7 days, or it was accepted, declined or withdrawn. Please ask the person who made it.",
   forOther:
     "This website was offered to another email address. Please sign in with the address that got the email.",
   notOpen: "Your account can’t accept a website right now. Please choose a plan under Billing, then accept.",

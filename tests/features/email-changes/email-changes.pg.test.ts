@@ -83,7 +83,7 @@ describe("another address", () => {
     const { browser, email, fresh } = await person();
     const wrong = await ask(browser, fresh, "Wrong-horse1!");
     expect(Object.keys(Object(wrong.body.fields))).toEqual(["currentPassword"]);
-    expect((await ask(browser, email)).body.fields).toEqual({ email: "This is your address already." });
+    expect((await ask(browser, email)).body.fields).toEqual({ email: "This is already your address." });
     expect((await ask(browser, "nowhere")).body.fields).toEqual({ email: "Invalid email address" });
   });
 

@@ -79,7 +79,7 @@ export const ReportCard = memo(function ReportCard({ report, isChosen, onChoose 
           />
         </p>
       ) : (
-        <p className="muted small">{t("The visitor left no address to answer to.")}</p>
+        <p className="muted small">{t("The visitor left no address to reply to.")}</p>
       )}
       <ReplyList report={report} />
       {isManaged && email && <ReplySection report={report} />}

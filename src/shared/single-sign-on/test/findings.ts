@@ -1,21 +1,21 @@
 export const PROVIDER_UNREACHABLE = {
-  address: "The provider’s address is no web address.",
-  port: "The provider’s address has another port than the usual one, which this service doesn’t open. Use https:// without a port.",
+  address: "The provider’s address isn’t a web address.",
+  port: "The provider’s address uses an unusual port, which this service doesn’t open. Use https:// without a port.",
   private:
-    "The provider’s address leads into a private network, which this service may not reach. Whoever runs it can allow that with SSO_PRIVATE_NETWORK=on.",
+    "The provider’s address leads into a private network, which this service isn’t allowed to reach. Its operator can allow that with SSO_PRIVATE_NETWORK=on.",
   dns: "The provider’s host name wasn’t found. Check the address.",
   tls: "The provider’s certificate isn’t valid, or not for this host name.",
   "no-https": "The provider doesn’t speak https at this address.",
   connection: "The provider didn’t accept the connection.",
   timeout: "The provider didn’t reply in time.",
-  redirects: "The provider redirects without an end.",
+  redirects: "The provider redirects endlessly.",
   body: "The provider’s reply couldn’t be read.",
-  busy: "Too many requests to providers are under way. Please try again in a minute.",
+  busy: "Too many requests to providers are in progress. Please try again in a minute.",
 } as const;
 
 export const PROVIDER_PROBLEMS = {
   storedSecret:
-    "The stored client secret can no longer be read, since this service’s own secret was changed. Enter it again, and save.",
+    "The stored client secret can no longer be read because this service’s own secret has changed. Enter it again, and save.",
   sharedDirectory:
     "This address of Entra ID is for all organizations. Use the one of your own directory: https://login.microsoftonline.com/ with the directory (tenant) ID and /v2.0.",
   otherIssuer:
@@ -29,16 +29,16 @@ export const PROVIDER_PROBLEMS = {
 export const CONNECTION_FINDINGS = {
   found: "The provider was found, and calls itself {issuer}.",
   clockAhead:
-    "The provider’s clock is {seconds} seconds ahead of ours. More than {tolerance} make sign-ins fail; set the wrong one of the two.",
+    "The provider’s clock is {seconds} seconds ahead of ours. More than {tolerance} make sign-ins fail; correct whichever is wrong.",
   clockBehind:
-    "The provider’s clock is {seconds} seconds behind ours. More than {tolerance} make sign-ins fail; set the wrong one of the two.",
+    "The provider’s clock is {seconds} seconds behind ours. More than {tolerance} make sign-ins fail; correct whichever is wrong.",
   codeFlow: "It offers the authorization code flow.",
   noCodeFlow:
     "It doesn’t offer the authorization code flow (response type “code”), which this service needs. Choose a web application or confidential client at the provider.",
   noSignOut:
-    "It has no address for signing out, so that people who sign out here stay signed in at the provider.",
+    "It has no address for signing out, so people who sign out here stay signed in at the provider.",
   keysRead: "Its keys were read.",
-  noKeys: "Its keys couldn’t be read, so that no sign-in can be verified.",
+  noKeys: "Its keys couldn’t be read, so sign-ins can’t be verified.",
   secretRefused:
     "It refused the client ID {clientId} with this secret. Copy the secret’s value again, not its name or ID, and check whether it has expired.",
   secretAccepted: "It accepted the client ID and the secret.",
