@@ -56,7 +56,7 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
   }
   const signUps = env.SIGN_UPS ?? (env.BILLING === "off" ? "invited" : "open");
   if (!loopback && !env.SMTP_URL && signUps === "open") {
-    problems.push("SMTP_URL: is required with a public PUBLIC_URL, or nobody could verify an address");
+    problems.push("SMTP_URL: is required with a public PUBLIC_URL, or no one could verify an address");
   }
   if (env.SMTP_URL && !env.MAIL_FROM) problems.push("MAIL_FROM: is required with SMTP_URL");
   return {

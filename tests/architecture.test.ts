@@ -219,7 +219,7 @@ test("there are no rings of folders, nor of nouns with all that is below them", 
   const imports = files.flatMap(({ path, text }) => runtimeImports(path, text));
   const within = imports.filter(({ to }) => own.has(to));
   const parents = new Set([...own].flatMap((file) => ancestorsOf(dirname(file))));
-  // A file beside sub-folders counts as one, so that an entry may use the parts below it.
+  // A file next to sub-folders counts as one, so that an entry may use the parts below it.
   expect(findRings(within, (file) => (parents.has(dirname(file)) ? file : dirname(file)))).toEqual([]);
   const noun = /^(?:src\/(?:features|dashboard\/features|scanner)|widget)\/[^/]+\//;
   expect(findRings(within, (file) => noun.exec(file)?.[0] ?? file)).toEqual([]);

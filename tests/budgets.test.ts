@@ -20,7 +20,7 @@ const BUDGETS = {
    * describe elements, so that corrections find them again, and two compute names as browsers do.
    */
   scannerEngine: 88 * KB,
-  /** Mozilla's Readability, which the reader loads beside its own part. */
+  /** Mozilla's Readability, which the reader loads next to its own part. */
   readability: 11.5 * KB,
   /** Words in Latin script; other scripts take up to 50% more. */
   language: 7 * KB,
@@ -37,7 +37,7 @@ const BUDGETS = {
   readingScripts: 80.6 * KB,
   /** The same for a page with a form; step 1 names the price and keeps what is typed. */
   pageScripts: 95.1 * KB,
-  /** Plan, price, country and card, whose script loads while somebody fills in step 1. */
+  /** Plan, price, country and card, whose script loads while someone fills in step 1. */
   registerStep2: 12.5 * KB,
   /** German words of all islands, which German pages load besides. */
   germanWords: 16 * KB,

@@ -93,7 +93,7 @@ test.each(ENGLISH_FILES)("%s is spelled as Americans do", async (pattern) => {
   const places: string[] = [];
   for (const path of paths) {
     const text = await Bun.file(join(ROOT, path)).text();
-    // Visitors search in British English, too.
+    // Visitors also search in British English.
     const written = text.replace(/^ {2}"synonyms": [\s\S]*/m, "");
     for (const word of britishIn(written)) places.push(`${path}: ${word}`);
   }

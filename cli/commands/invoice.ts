@@ -95,7 +95,7 @@ function refundInWords({ isOutside, endedPlan, grant, creditedUntil, ...refunded
       plan: `${describeGrant(grant.plan, grant.until)} stays: end it with \`handrail user end-grant ${email}\``,
     }),
     ...(creditedUntil && {
-      warning: `A change of plan before ${creditedUntil.toISOString().slice(0, 10)} credits the unused time once more, as if nothing had been refunded`,
+      warning: `A change of plan before ${creditedUntil.toISOString().slice(0, 10)} credits the unused time again, as if nothing had been refunded`,
     }),
   };
 }

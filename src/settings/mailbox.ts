@@ -37,7 +37,7 @@ export function chooseMailbox(
   if (!url.username || !url.password || !url.hostname || url.search) {
     problems.push("IMAP_URL: use an address such as imaps://user:password@imap.example.com/INBOX");
   }
-  if (!env.SMTP_URL) problems.push("IMAP_URL: needs SMTP_URL, since nobody gets mails to reply to");
+  if (!env.SMTP_URL) problems.push("IMAP_URL: needs SMTP_URL, since no one gets mails to reply to");
   return {
     host: url.hostname,
     port: Number(url.port) || (isSecure ? 993 : 143),

@@ -13,7 +13,7 @@ import { listen } from "../helpers/front.ts";
 import { benchCases } from "./scan/bench-cases.ts";
 
 /**
- * `bun run bench [name …]`: routes served from memory, each beside a bare `Bun.serve` with the same
+ * `bun run bench [name …]`: routes served from memory, each alongside a bare `Bun.serve` with the same
  * response, and audits of pages.
  */
 const BENCHES: Record<string, (name: string) => Promise<void>> = {
@@ -55,7 +55,7 @@ for (const [name, bench] of Object.entries(BENCHES)) {
 process.exit(0);
 
 /**
- * Prints requests per second of an address beside a bare `Bun.serve` with the same bytes and
+ * Prints requests per second of an address alongside a bare `Bun.serve` with the same bytes and
  * headers, in turns; medians. Absolute rates on a shared machine mean little, so the ratio counts.
  */
 async function compare(name: string, url: string): Promise<void> {

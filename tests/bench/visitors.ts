@@ -9,7 +9,7 @@ import { newOwner } from "./visitors/new-owner.ts";
 
 /**
  * `bun run bench:visitors [rounds] [load]`: how long visitors wait for a widget's public view while
- * the executable gets requests that cost more than they take to send, beside the same server at
+ * the executable gets requests that cost more than they take to send, alongside the same server at
  * rest in the same round. Senders run when no other process wants a core and the poller comes
  * before all, so what is measured is the server's. Run it on an idle machine.
  */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test("a backup is made, listed and verified beside a running server; a restore is refused", async () => {
+test("a backup is made, listed and verified alongside a running server; a restore is refused", async () => {
   const { created, rows } = await server.json("backup", "create");
   const { backups } = await server.json("backup", "list");
   expect(backups).toMatchObject([{ name: created.slice(join(server.dataDir, "backups/").length) }]);

@@ -15,7 +15,7 @@ async function runWithoutReader(...args: string[]) {
 }
 
 test.each([[["scan", "/nowhere/page.html"]], ...(LONG ? [[["scan", "--json", "/nowhere/page.html"]]] : [])])(
-  "%p ends as by SIGPIPE once nobody reads its output",
+  "%p ends as by SIGPIPE once no one reads its output",
   async (args) => {
     const err = await runWithoutReader(...args);
     expect(err).toEndWith("code 141\n");
@@ -24,7 +24,7 @@ test.each([[["scan", "/nowhere/page.html"]], ...(LONG ? [[["scan", "--json", "/n
 );
 
 test.each([[["licenses"]], [["scan", "--help"]], [["completion", "bash"]]])(
-  "%p prints no error once nobody reads its output",
+  "%p prints no error once no one reads its output",
   async (args) => {
     expect(await runWithoutReader(...args)).not.toMatch(/EPIPE|broken pipe/i);
   },

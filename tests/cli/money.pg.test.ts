@@ -166,7 +166,7 @@ test("an agreed amount is invoiced, marked as paid, and gives its plan; another 
   }
 });
 
-test("a subscription beside an agreed plan is named with the command that cancels it", async () => {
+test("a subscription alongside an agreed plan is named with the command that cancels it", async () => {
   const { email } = await startRegistration(server.browser());
   const agreed = ["--for", "A year", "--plan", "business", "--until", "400d"];
   const { invoice } = await server.json("invoice", "send", email, "4800", ...agreed);

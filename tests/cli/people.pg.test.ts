@@ -72,7 +72,7 @@ test("allow-sso and end-sso note what was agreed, and the audit has both", async
   expect(acts.map(({ command }: { command: string }) => command)).toEqual(["user end-sso", "user allow-sso"]);
 });
 
-test("suspend and unsuspend work beside the server, and the audit names who ran them", async () => {
+test("suspend and unsuspend work alongside the server, and the audit names who ran them", async () => {
   const { email, browser } = await subscriber(server);
   const { code, out, err } = await server.run("user", "suspend", email);
   expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^suspended +.+@example\.com\n/) });

@@ -29,7 +29,7 @@ test("doctor fails with settings that would not start, and creates nothing", asy
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-describe("beside a server", () => {
+describe("alongside a server", () => {
   let server: Installation;
   let email: string;
 

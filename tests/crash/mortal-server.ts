@@ -88,7 +88,7 @@ async function bundleServer(): Promise<string> {
     root: ROOT,
     entrypoints: [
       "tests/fixtures/crash/server.ts",
-      // Threads, which their starters find beside them under these names.
+      // Threads, which their starters find next to them under these names.
       "src/db/embedded-worker.ts",
       "src/features/accounts/password-worker.ts",
       "src/scanner/reading/reader-worker.ts",

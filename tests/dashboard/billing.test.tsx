@@ -238,7 +238,7 @@ describe("cancelling", () => {
     expect(screen.getByText("We won’t charge the $79.00 for the period that just began.")).toBeTruthy();
   });
 
-  test("beside a granted plan says that the widgets stay on, and offers no way to resume", async () => {
+  test("next to a granted plan says that the widgets stay on, and offers no way to resume", async () => {
     const grant = { plan: "business", until: null } as const;
     const { user, sent } = await openBilling(stubBilling({ grant }));
     await user.click(await screen.findByRole("button", { name: "Cancel subscription" }));
@@ -381,7 +381,7 @@ describe("changing the card", () => {
 });
 
 describe("a promotion code", () => {
-  test("is used for the next payments, and then said beside the next charge", async () => {
+  test("is used for the next payments, and then said next to the next charge", async () => {
     const { user, sent } = await openBilling(stubBilling());
     await user.click(screen.getByRole("button", { name: "Use a promotion code" }));
     await user.type(screen.getByLabelText("Promotion code"), "spring");
@@ -405,7 +405,7 @@ describe("a promotion code", () => {
 });
 
 describe("subscribing", () => {
-  test("beside a granted plan says at once which plans there is nothing to pay for", async () => {
+  test("next to a granted plan says at once which plans there is nothing to pay for", async () => {
     const billing = stubUnsubscribed();
     billing.view.grant = { plan: "professional", until: null };
     const { user } = await openBilling(billing, "/subscribe");

@@ -24,7 +24,7 @@ test("an owner opens a case after an error at its field, loses nothing, and land
   ]);
 });
 
-test("a change that somebody else was faster with is refused, and what was typed stays", async () => {
+test("a change that someone else was faster with is refused, and what was typed stays", async () => {
   const legal = { isIncluded: true, cases: [stubCase()] };
   const account = stubAccount({ legal });
   const { user } = await openDashboard(account, `/letters/${stubCase().id}`);

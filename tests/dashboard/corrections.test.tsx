@@ -44,7 +44,7 @@ test("a correction is entered, saved as a draft, published and taken back", asyn
   ]);
 });
 
-test("a website that is not proven shows beside its corrections how to prove it", async () => {
+test("a website that is not proven shows next to its corrections how to prove it", async () => {
   const site = stubSite({ proof: null, provenAt: null, seenAt: "2026-11-10T09:00:00.000Z" });
   const found = stubIssues({ issues: [stubIssue()], corrections: stubCorrections() });
   const scans = stubSites({ sites: [site] });

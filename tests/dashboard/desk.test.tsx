@@ -45,7 +45,7 @@ test("an operator finds who waits too long, answers with a file and closes the c
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Close/ })).toBeNull());
 });
 
-test("an answer by mail that nobody proved is read as a whole, and sent or discarded", async () => {
+test("an answer by mail that no one proved is read as a whole, and sent or discarded", async () => {
   const heldAnswers = ["a", "b"].map(
     (id): HeldAnswerView => ({
       ...{ id, sender: "team@ramp.example", reason: "unsigned", createdAt: "2026-11-26T10:00:00.000Z" },

@@ -156,13 +156,13 @@ describe("the bar that is always in view", () => {
   test("says that another user has signed in elsewhere", async () => {
     const { account, user, save } = await openEditor();
     await user.type(name(), " A");
-    account.token = "of somebody else";
+    account.token = "of someone else";
     await save();
     await screen.findByText("Your session has ended");
     account.user = { ...account.user, id: 2 };
     act(() => {
-      storeToken("of somebody else");
-      window.dispatchEvent(new StorageEvent("storage", { key: "token", newValue: "of somebody else" }));
+      storeToken("of someone else");
+      window.dispatchEvent(new StorageEvent("storage", { key: "token", newValue: "of someone else" }));
     });
     expect(await screen.findByText("You’re in another account now")).toBeTruthy();
     expect(name()).toHaveProperty("value", "harbour-pottery.example A");

@@ -148,7 +148,7 @@ describe("the editor", () => {
     expect(await screen.findByText(/^No scan has found pages/)).toBeTruthy();
   });
 
-  test("offers the pinned code beside the usual one, and copies either", async () => {
+  test("offers the pinned code next to the usual one, and copies either", async () => {
     const { user } = await openEditor();
     const { embedCode, pinnedEmbedCode, name } = stubWidget();
     expect(screen.getByText(embedCode)).toBeTruthy();

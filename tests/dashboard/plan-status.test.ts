@@ -70,7 +70,7 @@ describe("the plan's status in words", () => {
   });
 });
 
-test("a granted plan costs nothing, unless a subscription goes on beside it", () => {
+test("a granted plan costs nothing, unless a subscription goes on alongside it", () => {
   const granted = { grant: { until: IN_FIVE_DAYS }, hasSubscription: false, access: "on" } as const;
   expect(planStatus(stubUser(granted))).toMatchObject({
     tone: "good",

@@ -84,7 +84,7 @@ test("every screen of the scans works without barriers", async () => {
   }
 });
 
-test("whoever copies changed markup is told which words are still to be replaced", async () => {
+test("an owner who copies changed markup is told which words are still to be replaced", async () => {
   const { page } = dashboard;
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await dashboard.open(`${SITE}/issues/${issue.id}`);

@@ -44,7 +44,7 @@ test("a refused file does not lose the message, and its name is told", async () 
   await waitFor(() => expect(screen.getByLabelText("Your message")).toHaveProperty("value", ""));
 });
 
-test("a thread tells who wrote, whether the promise was kept, and whom nobody knows", async () => {
+test("a thread tells who wrote, whether the promise was kept, and whom no one knows", async () => {
   const messages = [
     stubMessage(),
     stubMessage({ number: 2, author: "team", name: null, text: "Clear the cache.", wasInTime: false }),

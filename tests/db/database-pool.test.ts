@@ -13,7 +13,7 @@ import { PATIENT_LIMITS } from "../helpers/patient-limits.ts";
 
 const url = process.env.HANDRAIL_TEST_DATABASE ?? "";
 
-/** Short, so that nobody waits for them here. */
+/** Short, so that no one waits for them here. */
 const LIMITS: Partial<PoolLimits> = {
   connectMs: 2_000,
   statementMs: 300,
@@ -192,7 +192,7 @@ test.skipIf(!url)("a bare driver gets over a connection lost in the middle of a 
     );
   await beside`select pg_terminate_backend(${await pid.promise})`;
   expect(await lost).toBe("failed");
-  // The driver may report the server's last words once more.
+  // The driver may report the server's last words again.
   const next = () => sql`select 3 as three`;
   expect([...(await next().catch(next))]).toEqual([{ three: 3 }]);
   await Promise.all([sql.end(), beside.end()]);

@@ -7,7 +7,7 @@ import { createSchema } from "#src/demo-stripe/state/schema.ts";
 import { backUp, temporaryFolder } from "../helpers/backups.ts";
 import { newServerDatabase, type ServerDatabase } from "../helpers/server-database.ts";
 
-/** Runs once per gate, beside the other tests of PostgreSQL. */
+/** Runs once per gate, alongside the other tests of PostgreSQL. */
 const isWanted = Boolean(process.env.HANDRAIL_TEST_DATABASE);
 const folder = temporaryFolder();
 let database: ServerDatabase;

@@ -34,7 +34,7 @@ describe.skipIf(url === "")("of a PostgreSQL server, the self-test", () => {
     expect(await problems(url, url)).toEqual([]);
   });
 
-  test("names a direct address of another database, and one that nobody listens on", async () => {
+  test("names a direct address of another database, and one that no one listens on", async () => {
     const elsewhere = url.replace(/[^/]+$/, "template1");
     expect(await problems(url, elsewhere)).toEqual([
       expect.stringMatching(/^DATABASE_DIRECT_URL: .*does not arrive/),

@@ -22,7 +22,7 @@ export interface CardSite {
 }
 
 /**
- * Serves a shop's page with the card form under a strict policy, beside the provider's pages;
+ * Serves a shop's page with the card form under a strict policy, alongside the provider's pages;
  * `?secret=` selects the intent, `?locale=de` German.
  */
 export async function startCardSite(

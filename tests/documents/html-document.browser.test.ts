@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.stop(true);
 });
 
-test("a document keeps nobody out, on phones and desktops, in light and dark colors", async () => {
+test("a document keeps no one out, on phones and desktops, in light and dark colors", async () => {
   await expectNoBarriers({ page, problems }, { noise: /favicon/ });
 });
 

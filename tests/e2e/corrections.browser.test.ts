@@ -64,7 +64,7 @@ async function picturesHeard(page: Page): Promise<string[]> {
   return pictures.map(({ name }) => String(name?.value));
 }
 
-/** Shows another path without loading it, as a single-page app does: its main part is made anew. */
+/** Shows another path without loading it, as a single-page app does: its main part is rebuilt. */
 async function navigateInPage(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, "", to);

@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  "axe-core finds nothing on the page of an invitation, whoever opens it",
+  "axe-core finds nothing on the page of an invitation, for any reader",
   async () => {
     const guest = await walks.account();
     const [unknown, known] = [await invite(newEmail("stranger")), await invite(guest.email, "viewer")];

@@ -154,7 +154,7 @@ describe.skipIf(!hasWordPress())("the WordPress plugin", () => {
     expect(await wordpress.notices()).not.toMatch(/accessibility[-_]menu/);
   }, 120_000);
 
-  test("is saved by nobody without the permission, nor without the nonce", async () => {
+  test("is saved by no one without the permission, nor without the nonce", async () => {
     const [before] = await wordpress.sql(OPTION);
     const forged = await admin.request.post(`${wordpress.url}/wp-admin/options.php`, {
       form: {

@@ -23,7 +23,7 @@ const SECRET = "a secret of the tests, long enough to be taken";
 const HOUR_MS = 3_600_000;
 const BURST = 40;
 
-/** Runs once per gate, beside the other tests of PostgreSQL. */
+/** Runs once per gate, alongside the other tests of PostgreSQL. */
 const isWanted = Boolean(process.env.HANDRAIL_TEST_DATABASE);
 const faulty = isWanted ? await startFaultyDatabase() : null;
 

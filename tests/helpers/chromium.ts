@@ -85,7 +85,7 @@ export async function accessibilityProblems(page: Page, part = ":root"): Promise
   );
 }
 
-/** Lays out what is far away, too, whose estimated size axe-core would take for its real one. */
+/** Also lays out distant content, whose estimated size axe-core would take for its real one. */
 function layOutAll(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet();

@@ -5,7 +5,7 @@ import { ImapFlow } from "imapflow";
 import { freePort } from "./free-port.ts";
 import { until } from "./until.ts";
 
-/** Debian's user of mail folders; Dovecot serves nobody as root. */
+/** Debian's user of mail folders; Dovecot serves no one as root. */
 const MAIL_UID = 8;
 export const IMAP_USER = "desk";
 export const IMAP_PASSWORD = "mailbox-secret";

@@ -67,7 +67,7 @@ const FOLDER_WEIGHT = 2;
 /** Distance of a text or a picture, which no import shows, from the tests of the whole project. */
 const OF_ANYTHING = 4;
 
-/** Returns the tests that a change reaches: those beside it by folder or by imports first. */
+/** Returns the tests that a change reaches: those next to it by folder or by imports first. */
 export function nearestTests(
   changed: readonly string[],
   tests: readonly string[],

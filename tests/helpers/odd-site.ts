@@ -39,7 +39,7 @@ export const ODD_RESPONSES: Array<[name: string, response: Response, expected: s
   ["a 304 with the length of its body", "HTTP/1.1 304 Same\r\nContent-Length: 2\r\n\r\n", "304 "],
   ["two different lengths", `${OK}Content-Length: 9\r\n${SIZED}`, CLOSED],
   ["the same length twice", `${OK}Content-Length: 2\r\n${SIZED}`, CLOSED],
-  ["a length beside chunks", `${OK}Content-Length: 2\r\n${CHUNKED}\r\n`, CLOSED],
+  ["a length alongside chunks", `${OK}Content-Length: 2\r\n${CHUNKED}\r\n`, CLOSED],
   ["a negative length", `${OK}Content-Length: -2\r\n\r\nhi`, CLOSED],
   ["a length beyond all numbers", `${OK}Content-Length: ${"9".repeat(30)}\r\n\r\nhi`, CLOSED],
   ["the transfer encoding identity", `${OK}Transfer-Encoding: identity\r\n\r\nhi`, "200 hi"],

@@ -200,7 +200,7 @@ describe("over every route", () => {
     expect(named(admitted)).toEqual(ANY_SITE.toSorted());
   });
 
-  test("none that changes anything is registered beside the API", () => {
+  test("none that changes anything is registered alongside the API", () => {
     const known = new Set<string>(named(routes));
     const others = app.app.routes.filter(({ method, path }) => !known.has(`${method} ${path}`));
     const reading = [

@@ -138,7 +138,7 @@ test("the compiler refuses a route that parts from its contract", () => {
   route(READ, { access: "everybody" }, ({ params }) => ({ at: params.name }));
   // @ts-expect-error: a body needs a schema.
   route(SAVE, { access: "everybody" }, () => {});
-  // @ts-expect-error: nobody is signed in.
+  // @ts-expect-error: no one is signed in.
   route(READ, { access: "everybody" }, ({ user }) => ({ at: user.email }));
   // @ts-expect-error: the parameter is not in the path.
   const wrong: Contract<{ params: { id: string } }> = "GET /api/things";

@@ -102,10 +102,10 @@ test("a call in which the server died is not made a second time", async () => {
 });
 
 test("stored replies are sealed", async () => {
-  await create("order-8", { body: { name: "A name that nobody else may read" } });
+  await create("order-8", { body: { name: "A name that no one else may read" } });
   const rows = await app.services.db.select().from(idempotencyKeys);
   expect(rows.length).toBeGreaterThan(0);
-  expect(rows.some(({ reply }) => reply?.includes("nobody else"))).toBe(false);
+  expect(rows.some(({ reply }) => reply?.includes("no one else"))).toBe(false);
 });
 
 async function countKeys({ user }: Owner): Promise<number> {

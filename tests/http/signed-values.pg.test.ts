@@ -68,7 +68,7 @@ describe("a session's token", () => {
     ["no time of issue", {}, { iat: undefined }],
     ["no session", {}, { sid: undefined }],
     ["a session that is no id", {}, { sid: { id: 1 } }],
-  ])("is refused with %s, whoever signed it", async (_, header, claims) => {
+  ])("is refused with %s, however it is signed", async (_, header, claims) => {
     expect(await statusOf(sign({ ...issued.header, ...header }, { ...issued.claims, ...claims }))).toBe(401);
   });
 });

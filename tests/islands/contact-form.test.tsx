@@ -100,7 +100,7 @@ describe("the contact form", () => {
     expect(document.activeElement === alert).toBe(true);
     expect(field("Message").value).toBe("Hello");
     await user.click(submit());
-    await waitFor(() => expect(screen.getByRole("alert").textContent).toEndWith("send it once more."));
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toEndWith("send it again."));
     await user.click(submit());
     await screen.findByText("Thank you, your message has arrived");
     expect(messages()).toMatchObject([{ ticket: "t1" }, { ticket: "t1" }, { ticket: "t2" }]);

@@ -36,7 +36,7 @@ function refused(status: number, code: string, message: string): Response {
   return Response.json({ error: message, message, code }, { status });
 }
 
-describe("somebody without an account", () => {
+describe("someone without an account", () => {
   test("sees who invites them, chooses a password and joins the team", async () => {
     const { sent, left, user } = open({
       ...found(),
@@ -75,7 +75,7 @@ describe("somebody without an account", () => {
   });
 });
 
-describe("somebody with an account", () => {
+describe("someone with an account", () => {
   test("who is not signed in returns here after signing in", async () => {
     open(found({ isKnown: true }));
     const link = await screen.findByRole("link", { name: "Sign in" });

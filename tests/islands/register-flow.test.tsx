@@ -429,7 +429,7 @@ function usual(path: string): () => Response {
   if (path.endsWith("create-subscription-setup")) return () => cardSetup();
   if (path.endsWith("register-step2")) return () => Response.json({ token: "t1" });
   if (path.endsWith("registration")) return () => Response.json(registration(), { status: 200 });
-  throw new Error(`Nobody expected ${path}`);
+  throw new Error(`No one expected ${path}`);
 }
 
 function cardSetup(more: object = {}): Response {

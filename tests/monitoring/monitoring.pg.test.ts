@@ -44,7 +44,7 @@ test("metrics are for the bearer of their token only", async () => {
   }
 });
 
-test("metrics count waiting mails and webhooks, and name nobody", async () => {
+test("metrics count waiting mails and webhooks, and name no one", async () => {
   await app.mail.deliverDue();
   const { email } = await startRegistration(app.browser());
   await app.services.backlog.read();

@@ -107,7 +107,7 @@ async function findIn(group: readonly string[], suspect: Suspect): Promise<strin
 }
 
 /**
- * Whether a file of tests fails once more with the fault, and passes without. One that fails
+ * Whether a file of tests fails again with the fault, and passes without. One that fails
  * without can find no other fault either.
  */
 async function provesFault(file: string, suspect: Suspect): Promise<boolean> {

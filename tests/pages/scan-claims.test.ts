@@ -52,7 +52,7 @@ describe("what the site says about scans", () => {
     },
   );
 
-  test("stands on each plan's card, beside the plan's own words", () => {
+  test("stands on each plan's card, next to the plan's own words", () => {
     const cards = [...parseHtml(renderPath(PAGES.home)).querySelectorAll(".plan-card")].map(
       (card) => card.textContent,
     );

@@ -38,7 +38,7 @@ async function drawMarkers(page: Page, selectors: string[]): Promise<void> {
     ({ targets, style }) => {
       const SIZE = 26;
       const GAP = 6;
-      /** Beside the first line of a tall target. */
+      /** Next to the first line of a tall target. */
       const MOST = 48;
       for (const [at, selector] of targets.entries()) {
         const target = document.querySelector(selector);

@@ -23,7 +23,7 @@ const PERIODS: Record<string, Period> = {
 
 /** Rules whose period is not on the page, and why. */
 const UNNAMED: Partial<Record<keyof typeof RETENTION, string>> = {
-  widgetImports: "that widgets were made together, by somebody of the account; they stay in it",
+  widgetImports: "that widgets were made together, by someone of the account; they stay in it",
   scanPages: "the same line as the issues",
   scans: "the same line as the issues",
   pageChecks: "links of a quarter of an hour, gone after a week",
@@ -60,7 +60,7 @@ we keep Stripe’s messages about your subscription for {webhookEvents}.
 | Requests to change your email address | {emailChanges} after their links have expired |
 after about {rateLimits} at the latest
 | Counts against abuse | about {rateLimits} at most |
-| Invitations to a team that nobody accepted | {openInvites} after they have expired |
+| Invitations to a team that no one accepted | {openInvites} after they have expired |
 | Offers of a website to another account (the widget’s name, the recipient’s address, how they ended) | {siteTransfers} after they have expired |
 | Deleted widgets, which can be restored | {deletedWidgets}, and until the end of the month |
 For {deletion} you can undo it

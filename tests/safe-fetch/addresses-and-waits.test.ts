@@ -12,7 +12,7 @@ const PUBLIC = [
 ];
 const LOOPBACK = ["127.0.0.1", "127.9.9.9", "::1"];
 const PRIVATE = ["10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.0.1", "100.64.0.1", "fd12:3456::1"];
-/** Addresses for nobody's servers, by what they are for. */
+/** Addresses for no one's servers, by what they are for. */
 const SPECIAL: Readonly<Record<string, readonly string[]>> = {
   "this network": ["0.0.0.0", "::"],
   "links, where clouds keep their metadata": ["169.254.169.254", "fe80::1", "fe80::1%eth0"],

@@ -216,7 +216,7 @@ test("a well-made page has no findings, also where items end a paragraph by begi
   expect((await audit(page(unclosed))).findings).toEqual([]);
 });
 
-test("a finding names its element, without what somebody typed and without queries", async () => {
+test("a finding names its element, without what someone typed and without queries", async () => {
   const html = page(
     '<ul class="cards css-1x2y3z"><li class="card is-active"><img class="photo" data-id="7" src="/a.png?key=secret"></li></ul>' +
       '<form class="login"><input type="text" value="private"></form>',
@@ -319,7 +319,7 @@ function taker(turns: Turns) {
   };
 }
 
-test("an owner's click runs beside audits, and one of several at a time", async () => {
+test("an owner's click runs alongside audits, and one of several at a time", async () => {
   const turns = new Turns(LIMITS);
   const { log, take } = taker(turns);
   await Promise.all([take("audit 1", AUDIT), take("audit 2", AUDIT), take("click 1", CLICK)]);
@@ -343,7 +343,7 @@ test("a waiting click goes before the audits that came earlier", async () => {
   expect(log).toEqual(["click 1", "click 2", "audit 1", "audit 2"]);
 });
 
-test("a click beside audits gives its turn to no audit", async () => {
+test("a click alongside audits gives its turn to no audit", async () => {
   const turns = new Turns({ ...LIMITS, concurrency: 1 });
   const { log, take } = taker(turns);
   await Promise.all([take("audit 1", AUDIT), take("click", CLICK)]);

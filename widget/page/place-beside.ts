@@ -8,7 +8,7 @@ const GAP_PX = 12;
 const NEAR_PX = 4;
 
 /**
- * Returns where a box fits beside a field in the window: after its end, or else below it, or else
+ * Returns where a box fits next to a field in the window: after its end, or else below it, or else
  * above it. In px from the top left.
  */
 export function placeBehind(field: Element, box: Element): { x: number; y: number } {

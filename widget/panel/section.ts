@@ -23,7 +23,7 @@ export interface SectionOptions {
   title: string;
   parts: (() => Part)[];
   onOpen?(): void;
-  /** Returns text shown beside the title, such as the number of active tools. */
+  /** Returns text shown next to the title, such as the number of active tools. */
   badge?(preferences: Preferences): string;
 }
 

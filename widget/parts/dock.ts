@@ -7,7 +7,7 @@ import type { WidgetHost } from "../widget-host.ts";
 import { directionOf } from "../words/direction.ts";
 
 /**
- * Shows a tool's bar at the edge of the window, beside the button and above other tools' bars. Key
+ * Shows a tool's bar at the edge of the window, next to the button and above other tools' bars. Key
  * presses in it don't reach the page. Returns a function that removes it.
  */
 export function dock(host: WidgetHost, bar: HTMLElement, language: string): () => void {

@@ -167,7 +167,7 @@ function describeEvent(kind: WebhookKind, data: JsonSchema | undefined): Webhook
   if (!data) throw new Error(`${kind}: run \`bun run build:files\``);
   const { title, when } =
     kind === WEBHOOK_TEST
-      ? { title: "Test", when: "somebody sends a test from the dashboard" }
+      ? { title: "Test", when: "someone sends a test from the dashboard" }
       : WEBHOOK_WORDS[kind];
   return {
     operationId: `on.${kind}`,

@@ -47,7 +47,7 @@ export const ERROR_SCHEMA: JsonSchema = {
 
 const WORDS = {
   400: "The request couldn't be read.",
-  401: "Nobody is signed in, or the session or key is no longer valid.",
+  401: "No one is signed in, or the session or key is no longer valid.",
   403: "The caller may not do this; `code` says why.",
   404: "There's no such thing in this account.",
   409: "The thing has changed meanwhile, or its state doesn't allow this.",

@@ -61,7 +61,7 @@ const DEADLINE_WORDS: Record<PageLanguage, DeadlineWords> = {
     left: (days, name, day) =>
       `The deadline that you noted for “${name}” is ${day}: ${days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`}.`,
     advice:
-      "If nobody has replied yet, call your lawyer today. Lawyers and authorities often grant a short request for more time if it arrives before the deadline.",
+      "If no one has replied yet, call your lawyer today. Lawyers and authorities often grant a short request for more time if it arrives before the deadline.",
     open: "Open the case",
     why: "You’re getting this because the case is open. Once you have replied, mark it as answered.",
   },

@@ -65,7 +65,7 @@ const DESK_PARTS: Record<string, Part> = {
     without: ["sealed"],
   },
   deskMailboxes: { nothing: "How far the server has read its own mailbox" },
-  deskHeldAnswers: { nothing: "Mails in the name of the operator's team, which nobody has confirmed" },
+  deskHeldAnswers: { nothing: "Mails in the name of the operator's team, which no one has confirmed" },
   deskBookings: { table: deskBookings, rows: ofAccount(deskBookings.accountId) },
 };
 

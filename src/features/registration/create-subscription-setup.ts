@@ -49,7 +49,7 @@ async function usableSetup(services: Services, pending: Registration["pending"],
     allowed_payment_method_types: ["card"],
     metadata: { userId: String(pending.userId) },
   };
-  // A setup intent left by a failed call is harmless: nobody has its secret.
+  // A setup intent left by a failed call is harmless: no one has its secret.
   const setup = await createOnce<Stripe.SetupIntent>(
     `setup:${pending.key}:${pending.setupAttempts}`,
     (idempotencyKey) => services.stripe.setupIntents.create(wanted, { idempotencyKey }),

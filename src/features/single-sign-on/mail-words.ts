@@ -40,12 +40,12 @@ const ENGLISH = {
     record: (domain: string, name: string, text: string) =>
       `Today we didn’t find the TXT record that proves you control ${domain}. Please add it again. Its name is ${name}, and its text is ${text}.`,
     until: (domain: string, day: string) =>
-      `If it’s still missing on ${day}, nobody with an address at ${domain} will be able to use single sign-on anymore. You can always sign in with your password.`,
+      `If it’s still missing on ${day}, no one with an address at ${domain} will be able to use single sign-on anymore. You can always sign in with your password.`,
   },
   lost: {
     subject: (domain: string) => `Single sign-on for ${domain} has ended`,
     text: (domain: string) =>
-      `The TXT record that proves you control ${domain} has been missing for a week, so nobody with an address at that domain can use single sign-on. To switch it back on, add the record again and check the domain.`,
+      `The TXT record that proves you control ${domain} has been missing for a week, so no one with an address at that domain can use single sign-on. To switch it back on, add the record again and check the domain.`,
   },
 };
 

@@ -21,7 +21,7 @@ const STEP = "#0b4a41";
 const SIGNAL = "#ffc832";
 const RAIL = `M${MARGIN + 560} 560 L1180 312`;
 
-/** Returns an SVG document: the page's title beside a flight of steps with a handrail. */
+/** Returns an SVG document: the page's title next to a flight of steps with a handrail. */
 export function socialPicture(
   { title, productName, host }: SocialPictureText,
   { widthOf }: Rasterizer,

@@ -237,7 +237,7 @@ function isOfKnownCollection(font: Dict): boolean {
   return system instanceof Dict && KNOWN_COLLECTIONS.test(String(system.get("Ordering")));
 }
 
-/** Follows a reference in an array, which only dictionaries do by themselves. */
+/** Follows a reference in an array, which only dictionaries do on their own. */
 function resolve(value: unknown, { xref }: { xref?: XRef }): unknown {
   return xref ? xref.fetchIfRef(value) : value;
 }

@@ -8,7 +8,7 @@ import type { ReportedFinding, ReportedPage, ScanReport } from "./scan-report.ts
 import { uriOf } from "./uri-of.ts";
 import { writeJson } from "./write-json.ts";
 
-/** Inline context, so readers need not fetch one. */
+/** Inline context, so readers don't have to fetch one. */
 const CONTEXT = {
   earl: "http://www.w3.org/ns/earl#",
   dct: "http://purl.org/dc/terms/",

@@ -103,7 +103,7 @@ export const STRUCTURE_RULES: readonly RuleEntry[] = [
       title: "Words may come from the style sheet instead of the page",
       criteria: ["1.3.1"],
       affected: ["blind", "low-vision"],
-      why: "People who turn off or replace style sheets lose the words, and nobody can select them.",
+      why: "People who turn off or replace style sheets lose the words, and no one can select them.",
       remedy: "Put words into the HTML, and leave only decoration to style sheets.",
     },
   ]),

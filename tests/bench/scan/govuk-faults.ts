@@ -148,7 +148,7 @@ export const GOVUK_FAULTS: readonly GovukFault[] = [
   ["HTML 5", ["aria-roles"], "the role does not exist"],
   ["HTML 6", [], "no browser has the plug-in anymore"],
   ["HTML 7", ["spacer-image"], "an image takes up room"],
-  ["HTML 8", [], "a color in an attribute bars nobody by itself"],
+  ["HTML 8", [], "a color in an attribute bars no one on its own"],
   ["HTML 9", [], "browsers mend stray end tags in the same way, and WCAG 2.2 no longer asks about them"],
   ["HTML 10", ["character-drawing"], "signs form a picture"],
   ["HTML 11", ["obsolete-element"], "HTML no longer has the element"],

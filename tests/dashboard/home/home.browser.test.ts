@@ -28,7 +28,7 @@ const dashboard = browseDashboard(() =>
   }),
 );
 
-test("nobody is kept out of the overview, with an installation open and what was found on a page", async () => {
+test("no one is kept out of the overview, with an installation open and what was found on a page", async () => {
   dashboard.account.user = stubUser({ hasSubscription: false });
   dashboard.account.home.overview = { newReports: 2, withoutStatement: "second" };
   dashboard.account.home.issues = stubOpenIssues();

@@ -152,7 +152,7 @@ describe("the installation", () => {
   });
 });
 
-describe("beside them", () => {
+describe("alongside them", () => {
   test("the month shows against the plan, with a projection", async () => {
     const usage = stubUsage({ visits: () => 2_400 });
     await openDashboard(stubAccount({ widgets: [stubWidget()], usage }), "/app");

@@ -333,7 +333,7 @@ describe("what is typed while a save is under way stays", () => {
     return { ...opened, hold: () => opened.account.held.set(path, promise), answer: resolve };
   }
 
-  test("in the profile, unsaved, beside the saved fields, even if it equals what was saved before", async () => {
+  test("in the profile, unsaved, next to the saved fields, even if it equals what was saved before", async () => {
     const { user, field, fill, press, hold, answer, changes } = await openHeld("profile");
     const [person, username] = [await field("Contact person (optional)"), await field("Username (optional)")];
     hold();

@@ -23,7 +23,7 @@ const dashboard = browseDashboard(() => {
   return account;
 });
 
-test("nobody is kept out of any section, narrow or wide, light or dark", async () => {
+test("no one is kept out of any section, narrow or wide, light or dark", async () => {
   await dashboard.open("/settings");
   for (const { show, title } of SECTIONS) {
     await dashboard.move(`/settings?show=${show}`);

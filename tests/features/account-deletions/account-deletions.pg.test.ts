@@ -144,7 +144,7 @@ describe("undoing it", () => {
 });
 
 describe("after 14 days", () => {
-  test("nothing of the person is left in any table, nor at the provider, and nobody else has lost anything", async () => {
+  test("nothing of the person is left in any table, nor at the provider, and no one else has lost anything", async () => {
     await fullAccount(app);
     await app.mail.deliverDue();
     const before = await everyRow(app);
@@ -179,7 +179,7 @@ describe("after 14 days", () => {
     expect((await browser.call("GET", "/api/auth/user")).status).toBe(401);
   });
 
-  test("one whom the provider keeps back is tried again and keeps nobody else from it", async () => {
+  test("one whom the provider keeps back is tried again and keeps no one else from it", async () => {
     const [stuck, other] = [await subscriber(app), await newPerson(app)];
     for (const { browser } of [stuck, other]) await ask(browser);
     app.clock.advance(14 * DAY_MS + 1);

@@ -156,7 +156,7 @@ describe("a forgotten password", () => {
     app.clock.reset();
   });
 
-  test("tells nobody but the address whether it is known, and keeps only a hash", async () => {
+  test("tells no one but the address whether it is known, and keeps only a hash", async () => {
     const { email } = await newPerson(app);
     const stranger = newEmail();
     const known = await post("forgot-password", { email });
@@ -207,7 +207,7 @@ describe("the acceptance of the terms is recorded with their date", () => {
   const MUST = "You must accept the Terms and Conditions and Privacy Policy";
   const NOTICE = /you accept the Terms and Conditions and the Privacy Policy.*\/terms and .*\/privacy/;
 
-  test("by step 1, which demands it, and by whoever registers last alone", async () => {
+  test("by step 1, which demands it, and only by the last person to register", async () => {
     const { email } = await startRegistration(app.browser());
     expect(await userOf(email)).toMatchObject(ACCEPTED);
     expect((await app.lastMail("verification", email)).text).not.toMatch(NOTICE);

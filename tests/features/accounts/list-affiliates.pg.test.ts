@@ -29,7 +29,7 @@ test("registrations count for the code of their link, and those that stayed apar
   expect(await listAffiliates(app.services, new Date(Date.now() + 60_000))).toEqual([]);
 });
 
-test("what is no code counts for nobody and keeps nobody out, and a second try keeps the first one's", async () => {
+test("what is no code counts for no one and keeps no one out, and a second try keeps the first one's", async () => {
   for (const via of ["x", "a b", "ä".repeat(9), 7, null, { code: "ada" }]) await register(via);
   const { email, userId } = await register("linus");
   await register(undefined, email);

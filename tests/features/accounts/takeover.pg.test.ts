@@ -16,7 +16,7 @@ afterAll(() => app.stop());
 
 const RUNS = LONG ? 150 : 4;
 
-describe("an address that somebody else registered first", () => {
+describe("an address that someone else registered first", () => {
   test.each([
     ["a reset", ["register", "enter", "ask for another address", "reset"]],
     ["a verification by another browser", ["register", "enter", "ask for another address", "verify"]],
@@ -116,7 +116,7 @@ test("a reset ends the invitations that were sent, and their owner can mail them
 test("a sign-in whose password is reset while it is checked begins no session", async () => {
   const { email } = await newPerson(app);
   const check = spyOn(Bun.password, "verify").mockImplementationOnce(async () => {
-    await app.services.db.update(users).set({ password: "set anew" }).where(eq(users.email, email));
+    await app.services.db.update(users).set({ password: "set again" }).where(eq(users.email, email));
     return true;
   });
   const answer = await app.browser().call("POST", "/api/auth/login", { email, password: PASSWORD });
@@ -124,7 +124,7 @@ test("a sign-in whose password is reset while it is checked begins no session", 
   expect(refusal(answer)).toEqual([401, "bad_credentials"]);
 });
 
-test("an operator's verification cancels a change of address that waits, and signs nobody out", async () => {
+test("an operator's verification cancels a change of address that waits, and signs no one out", async () => {
   const contest = startContest(app);
   await contest.play("register");
   await contest.play("enter");

@@ -34,7 +34,7 @@ async function first(browser: TestBrowser) {
   return (await list(browser)).events[0];
 }
 
-test("what somebody does to their sign-in is listed with a coarse device and no network address, newest first", async () => {
+test("what someone does to their sign-in is listed with a coarse device and no network address, newest first", async () => {
   const { browser, email } = await newPerson(app);
   const other = await signInAgain(app, email);
   const listed = await browser.call("GET", "/api/account/sessions");

@@ -83,7 +83,7 @@ describe("a visitor's report", () => {
     expect(mail.html).not.toContain("<b>cannot");
   });
 
-  test("keeps a language of the widget beside an address, and an address of the web as its page", async () => {
+  test("keeps a language of the widget alongside an address, and an address of the web as its page", async () => {
     const { id, publicId } = await newWidget();
     const email = "v@example.com";
     await send(publicId, { text: "1", email, language: "sr-Latn", page: "javascript:alert(1)" });
@@ -359,7 +359,7 @@ describe("replies", () => {
     return report;
   }
 
-  test("a reply goes to the visitor alone, quotes the report and is answered to whoever wrote it", async () => {
+  test("a reply goes to the visitor alone, quotes the report and is answered to its author", async () => {
     const answer = await reply("  We <i>mended</i> it.\r\nThank you!  ");
     expect(answer.status).toBe(201);
     const [mail, ...others] = await mailsToVisitor();
@@ -420,7 +420,7 @@ describe("replies", () => {
     expect(await mailsToVisitor()).toEqual([]);
   });
 
-  test("nobody is flooded: ten replies a day to an address, and sixty from an account", async () => {
+  test("no one is flooded: ten replies a day to an address, and sixty from an account", async () => {
     for (let seen = 0; seen < 10; seen += 1) expect((await reply(`No. ${seen}`, seen)).status).toBe(201);
     const refused = await reply("One more", 10);
     expect(refused).toMatchObject({ status: 429, body: { message: ERRORS.tooManyReplies } });

@@ -83,7 +83,7 @@ test("a downgrade keeps the tax, while pending and after it has taken effect", a
   expect(subscription?.automatic_tax.enabled).toBe(true);
 });
 
-test("an invoice by hand contains the tax, and is refused for an address that nobody knows", async () => {
+test("an invoice by hand contains the tax, and is refused for an address that no one knows", async () => {
   const send = async (id: number) =>
     sendInvoice(app.services, await userRow(app, id), {
       ...HAND_INVOICE,

@@ -76,7 +76,7 @@ describe("a case", () => {
     expect(app.sent.filter(({ replyTo }) => replyTo === me.email)).toHaveLength(1);
   });
 
-  test("is changed by whoever has read it last, and its days and states are recorded, not its words", async () => {
+  test("is changed only by a person who has read the latest version, and its days and states are recorded, not its words", async () => {
     const { id } = await open({ notes: "Call the lawyer" });
     const change = { ...FIELDS, revision: 1, state: "answered", deadlineOn: "2027-03-01", notes: "Called" };
     const path = `/api/cases/${id}`;

@@ -58,7 +58,7 @@ test("a form posted without a script comes back once to be looked over, and then
   const first = await post("/contact", { ...TYPED, ticket: "", subject: "" });
   expect(first.response.status).toBe(409);
   expect(first.document.title).toStartWith("Not sent yet: ");
-  expect(first.document.querySelector('[role="alert"]')?.textContent).toContain("send it once more");
+  expect(first.document.querySelector('[role="alert"]')?.textContent).toContain("send it again");
   app.clock.advance(3_000);
   const ticket = heldBy(first.document, "ticket") ?? "";
   const { response } = await post("/contact", { ...TYPED, ticket, subject: "" });

@@ -97,7 +97,7 @@ describe("the pages that a scan visits", () => {
     expect(scan.notes.map(({ code }) => code)).toEqual(["page-limit"]);
   });
 
-  test("are as many as was agreed with the owner, beside redirects, as are websites", async () => {
+  test("are as many as was agreed with the owner, alongside redirects, as are websites", async () => {
     const { db } = app.services;
     await db.update(users).set({ scanPages: 2, scanSites: 1 }).where(eq(users.id, account.user.id));
     host.replies["/a"] = () => Response.redirect(`${host.origin}/target`);

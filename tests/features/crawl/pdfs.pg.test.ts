@@ -95,7 +95,7 @@ test("an unchanged PDF isn't sent again, and an issue is fixed once the PDF is",
   expect(await issuesOf()).toEqual(["pdf-title fixed undefined"]);
 });
 
-test("a scan reads as many PDFs as the plan includes, beside its pages, and the owner is told", async () => {
+test("a scan reads as many PDFs as the plan includes, alongside its pages, and the owner is told", async () => {
   const { db } = app.services;
   await db.update(users).set({ plan: "starter" }).where(eq(users.id, account.user.id));
   const paths = Array.from({ length: 12 }, (_, at) => `/${at}.pdf`);

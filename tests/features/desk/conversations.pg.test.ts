@@ -99,7 +99,7 @@ describe("a conversation", () => {
     expect((await write(me.browser, id, "One more thing")).state).toBe("open");
   });
 
-  test("mails no answer to an address that nobody has verified", async () => {
+  test("mails no answer to an address that no one has verified", async () => {
     await verify(app, me.user.id, false);
     const { id } = await openConversation(me.browser);
     expect(await answer(id)).toMatchObject({ isMailed: false });
@@ -174,7 +174,7 @@ describe("a file", () => {
     });
   });
 
-  test("of another kind is refused whatever its name says, and one for somebody else's message too", async () => {
+  test("of another kind is refused whatever its name says, and one for someone else's message too", async () => {
     const { id } = await openConversation(me.browser);
     const page = Buffer.from("<html><script>alert(1)</script>");
     expect((await upload(app, me.browser, { id, message: 1, file: page })).status).toBe(422);

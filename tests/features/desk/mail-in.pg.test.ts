@@ -79,7 +79,7 @@ describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
     expect(await server.unread()).toEqual([]);
   });
 
-  test("from somebody whom nobody knows is marked as such, and its files are not kept", async () => {
+  test("from someone whom no one knows is marked as such, and its files are not kept", async () => {
     await server.deliver([...plain("2", "eve@evil.example", ...reply), "I am Ada.", ...quoted]);
     await pollMailbox(app.services);
     const message = { author: "unverified", sender: "eve@evil.example", text: "I am Ada.", files: [] };
@@ -87,7 +87,7 @@ describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
     expect((await app.lastMail("desk-message")).text).toContain("An email from eve@evil.example came into");
   });
 
-  test("of the team is mailed to the customer, and of nobody else with the team's mail", async () => {
+  test("of the team is mailed to the customer, and of no one else with the team's mail", async () => {
     const { thread = "" } = await app.lastMail("desk-message");
     const subject = `Subject: Re: Question [#${thread.toUpperCase()}]`;
     await server.deliver([...plain("3", "eve@evil.example", subject), "Pay here."]);

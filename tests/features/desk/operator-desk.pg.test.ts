@@ -69,7 +69,7 @@ describe("the desk opens", () => {
   const shownTo = async ({ browser }: typeof alice) =>
     (await browser.call("GET", "/api/auth/user")).body.isOperator;
 
-  test("to nobody whom the command line did not name, closes when it says so, and the dashboard knows", async () => {
+  test("to no one whom the command line did not name, closes when it says so, and the dashboard knows", async () => {
     await insertPasskey(app, customer.user.id);
     expect([await codeFor(customer.browser), await codeFor(alice.browser)]).toEqual([
       "operators_only",
@@ -81,7 +81,7 @@ describe("the desk opens", () => {
     await makeOperator(alice);
   });
 
-  test("to people with a second step alone, signed in by themselves, and not suspended", async () => {
+  test("only to people with a second step, in a session of their own, and not suspended", async () => {
     const bob = await teamOwner(app);
     await makeOperator(bob);
     expect(await codeFor(bob.browser)).toBe("operators_need_second_step");
@@ -102,7 +102,7 @@ describe("the desk opens", () => {
     expect((await bob.browser.call("GET", DESK)).status).toBe(401);
   });
 
-  test("to nobody whose address is not verified, since somebody else may have registered with it", async () => {
+  test("to no one whose address is not verified, since someone else may have registered with it", async () => {
     await verify(app, customer.user.id, false);
     await expect(makeOperator(customer)).rejects.toThrow(`${customer.email} is not verified.`);
     expect(await codeFor(customer.browser)).toBe("operators_only");

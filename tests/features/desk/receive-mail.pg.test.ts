@@ -180,7 +180,7 @@ describe("where the mail server signs whom it checked", () => {
   });
 });
 
-describe("where nobody checks senders", () => {
+describe("where no one checks senders", () => {
   beforeEach(() => {
     services = UNCHECKED;
   });
@@ -213,7 +213,7 @@ describe("where nobody checks senders", () => {
     expect(messages.slice(1)).toMatchObject([{ text: "a.pdf", files: [{ name: "a.pdf" }] }]);
   });
 
-  test("an automatic reply without headers is kept and marked, and nobody waits for an answer", async () => {
+  test("an automatic reply without headers is kept and marked, and no one waits for an answer", async () => {
     await answerAs(id, {});
     const subject = `Abwesenheitsnotiz: Re: The menu [#${tokens.customerToken}]`;
     await receive({ subject, body: "I am away." });

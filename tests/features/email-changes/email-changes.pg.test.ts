@@ -156,8 +156,8 @@ describe("a link that leads nowhere anymore says why", () => {
   });
 });
 
-describe("an address that somebody else has", () => {
-  test("answers whoever asks like any other, and only its mailbox hears of it", async () => {
+describe("an address that someone else has", () => {
+  test("is answered like any other, and only its mailbox hears of it", async () => {
     const [asking, other] = [await person(), await person()];
     const known = await ask(asking.browser, other.email);
     const unknown = await ask(asking.browser, asking.fresh);

@@ -261,7 +261,7 @@ test("a changed, removed, moved or replaced record is found and named", async ()
   expect(broken(first, second, second)).toBe("Record 2 is out of place: it should be record 3.");
   expect(broken(first, { ...second, at: first.at.replace("20", "19") })).toContain("was changed");
   expect(broken(first, { ...second, previous: third.digest })).toContain("doesn't follow");
-  const renamed = { ...first, personal: { person: { salt: "0", value: "Somebody else" } } };
+  const renamed = { ...first, personal: { person: { salt: "0", value: "Someone else" } } };
   expect(broken(renamed)).toContain('its personal data "person" is not what was recorded');
   expect(findProblem("another log", [first])).toContain("was changed");
 });

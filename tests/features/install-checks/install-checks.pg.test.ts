@@ -125,7 +125,7 @@ test("visitors are answered while a page is being read", async () => {
   expect((await checking).view.installed).toBe(true);
 });
 
-test("an account looks 30 times in ten minutes, and one site is looked at 60 times, whoever asks", async () => {
+test("an account looks 30 times in ten minutes, and one site is looked at 60 times in all", async () => {
   const [first, second, third] = [await newWidget(), await newWidget(), await newWidget()];
   const look = ({ owner, id }: typeof first, host = "172.16.0.1") => check(owner, id, `http://${host}/`);
   for (const account of [first, second]) {

@@ -80,7 +80,7 @@ describe("finds the code", () => {
 
   test.each<[string, string[], string, Partial<PageReply>?, Partial<Expected>?]>([
     ["twice", ["installed", "twice"], CODE + CODE],
-    ["beside another widget's", ["installed", "beside-other"], CODE + OTHER],
+    ["alongside another widget's", ["installed", "beside-other"], CODE + OTHER],
     ["of a widget that is switched off", ["switched-off"], CODE, {}, { isActive: false }],
     ["on a host that is not allowed", ["other-host"], CODE, {}, { hosts: hostsPattern(["other.example"]) }],
     ["below a host that is allowed", ["installed"], CODE, {}, { hosts: hostsPattern(["example"]) }],

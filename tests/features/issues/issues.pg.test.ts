@@ -206,7 +206,7 @@ describe("an ignored issue", () => {
     expect(await kindsOf("img-alt")).toEqual(["new", "ignored", "restored"]);
   });
 
-  test("comes back by itself after the day until which it is ignored", async () => {
+  test("comes back automatically after the day until which it is ignored", async () => {
     await account.scan(site.id);
     const { id } = await issueOf("img-alt");
     const until = app.clock.now().toISOString().slice(0, 10);

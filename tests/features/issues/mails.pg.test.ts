@@ -161,7 +161,7 @@ async function reports() {
   return app.sent.filter(({ kind, to }) => kind === "scan-report" && to === account.user.email);
 }
 
-test("the first day of a month brings the numbers of the last one beside those before", async () => {
+test("the first day of a month brings the numbers of the last one next to those before", async () => {
   host.replies["/"] = page(["/a"], ["img-alt img critical", "link-name a serious"]);
   await account.scan(site.id);
   passTo(nextMonth(app.clock.now()), 8);

@@ -195,7 +195,7 @@ describe("the results of a check", () => {
   });
 });
 
-describe("beside the scans of the website, an issue found in the browser", () => {
+describe("alongside the scans of the website, an issue found in the browser", () => {
   test("keeps its state when a scan ends that cannot see it, also on its pages, and is no news to the scan", async () => {
     await check([sentFinding("link-name", "a", { impact: "critical" })], `${host.origin}/account`);
     await check([sentFinding("form-label", "input")]);

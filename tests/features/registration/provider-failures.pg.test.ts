@@ -55,7 +55,7 @@ test.each([
   expect(await madeFor(userId)).toEqual({ customers: 1, subscriptions: 1 });
 });
 
-test("an outage, however often somebody tries meanwhile, ends with one customer and one subscription", async () => {
+test("an outage, however often someone tries meanwhile, ends with one customer and one subscription", async () => {
   const browser = app.browser();
   const { userId } = await startRegistration(browser);
   await failCalls(app, { on: "POST /v1/customers", with: 500, times: 100 });

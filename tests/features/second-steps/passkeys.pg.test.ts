@@ -135,7 +135,7 @@ describe("signing in with a passkey", () => {
     expect((await signIn(device, { counter: 10 })).answer.status).toBe(200);
   });
 
-  test("a removed passkey signs in nobody", async () => {
+  test("a removed passkey signs in no one", async () => {
     const { device, browser } = await person();
     const [secondStep] = (await secondStepsOf(browser)).secondSteps;
     expect((await browser.call("DELETE", `/api/account/passkeys/${secondStep?.id}`)).status).toBe(204);

@@ -70,7 +70,7 @@ describe("setting an authenticator app up", () => {
     expect((await secondStepsOf(browser)).secondSteps.map(({ name }) => name)).toEqual(["Phone", "Tablet"]);
   });
 
-  test("a setup ends after half an hour, and is nobody else's", async () => {
+  test("a setup ends after half an hour, and is no one else's", async () => {
     const [one, other] = [await newPerson(app), await newPerson(app)];
     const { body } = await one.browser.call("POST", "/api/account/authenticators/setup");
     const given = { setup: body.setup, name: "Phone", code: "123456" };

@@ -120,7 +120,7 @@ test("a use is noted once an hour at most", async () => {
   app.clock.reset();
 });
 
-test("a person ends one device, once, or all others, and nobody else's", async () => {
+test("a person ends one device, once, or all others, and no one else's", async () => {
   const { here, there } = await twoDevices();
   const stranger = await twoDevices();
   const other = String((await list(here))[1]?.id);

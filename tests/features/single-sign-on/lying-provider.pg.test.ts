@@ -47,7 +47,7 @@ const LIES: [string, () => Lie, string, status?: number][] = [
 ];
 
 test.each(LIES)(
-  "%s is refused in plain words, and nobody is made",
+  "%s is refused in plain words, and no one is made",
   async (_, lie, sentence, status = 403) => {
     const answer = await signIn(lie());
     expect(answer.body.message).toContain(sentence);

@@ -115,7 +115,7 @@ test("a later sign-in finds the person by the provider's name of them, and updat
   expect(await membersOf(owner.user.accountId)).toHaveLength(1);
 });
 
-test("without a role in the claim nobody comes in, and a former member is refused", async () => {
+test("without a role in the claim no one comes in, and a former member is refused", async () => {
   const rules = { roleClaim: "groups", viewers: ["staff"], otherRole: "none" };
   const owner = await ssoOwner(app, provider.issuer, rules);
   const { subject, email } = person(owner.domain, { groups: [] });
@@ -408,7 +408,7 @@ test("signing out ends the session here and leads to the provider, which knows w
   expect(withPassword.body).toEqual({ url: null });
 });
 
-test("without the plan nobody signs in by the provider, and it is not required either", async () => {
+test("without the plan no one signs in by the provider, and it is not required either", async () => {
   const sold = await createTestApp();
   const { issuer } = provider;
   try {

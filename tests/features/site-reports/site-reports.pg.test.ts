@@ -204,7 +204,7 @@ describe("a link to a report", () => {
     return { path, visit: () => app.browser().call("GET", path + query) };
   }
 
-  test("opens it without a session, for nobody else to find", async () => {
+  test("opens it without a session, for no one else to find", async () => {
     await account.scan(site.id);
     const response = await (await open()).visit();
     expect(response.status).toBe(200);

@@ -38,7 +38,7 @@ describe("a website", () => {
     expect((await listOf(account)).candidates).toEqual([]);
   });
 
-  test("of which nothing is proven is not scanned, by nobody", async () => {
+  test("of which nothing is proven is not scanned, by no one", async () => {
     const account = await scanningAccount(app, "professional");
     const site = await account.addSite("https://elsewhere.example");
     const { status, body } = await account.browser.call("POST", `/api/sites/${site.id}/scans`);
@@ -180,7 +180,7 @@ describe("the schedule", () => {
     expect(new Set(hours).size).toBeGreaterThan(18);
   });
 
-  test("queues one scan a day for a site beside other replicas, none while it is paused or nobody pays", async () => {
+  test("queues one scan a day for a site alongside other replicas, none while it is paused or no one pays", async () => {
     const { account, host, site } = await scannedSite(app, { "/": page() });
     const days = async (count: number) => {
       for (let day = 0; day < count; day += 1) {

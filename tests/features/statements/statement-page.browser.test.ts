@@ -42,7 +42,7 @@ function reply({ url }: Request): Response {
 }
 
 test.each(someOf(["6d28d9", "ffdd00", "767676"], 1))(
-  "a statement with the color #%s keeps nobody out, in light and dark, at 320 px",
+  "a statement with the color #%s keeps no one out, in light and dark, at 320 px",
   async (color) => {
     const page = await browser.newPage({ bypassCSP: true });
     const problems = collectProblems(page);

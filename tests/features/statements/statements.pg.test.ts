@@ -134,7 +134,7 @@ describe("a draft", () => {
     expect((await read()).suggestions).toEqual([]);
   });
 
-  test("is overwritten by nobody who has not read it, and shown to nobody outside", async () => {
+  test("is overwritten by no one who has not read it, and shown to no one outside", async () => {
     const { revision } = await save();
     const stale = { revision: revision - 1, content: sampleStatement({ organization: "Else" }) };
     const { status, body } = await browser.call("PUT", `/api/sites/${siteId}/statement`, stale);
@@ -219,7 +219,7 @@ describe("a publication", () => {
       expect([odd, (await open(odd)).status]).toEqual([odd, 404]);
   });
 
-  test("is confirmed, and listed by search engines, once nobody else can have proven the website", async () => {
+  test("is confirmed, and listed by search engines, once no one else can have proven the website", async () => {
     await publishContent();
     const path = await publicPath();
     const setProof = (proof: string | null) =>

@@ -61,7 +61,7 @@ test("members without a second step are mailed, have a week, and then set one up
   });
 });
 
-test("nobody in such a team removes their last second step, until it is no longer demanded", async () => {
+test("no one in such a team removes their last second step, until it is no longer demanded", async () => {
   const owner = await teamOwner(app);
   const member = await teamMember(app, owner.user, "viewer");
   for (const { browser } of [owner, member]) await addApp(app, browser);

@@ -24,7 +24,7 @@ async function invited(address?: string) {
   return { email, id, token: await mailedToken(app, "team-invite", email) };
 }
 
-/** Somebody with an account, who is invited. */
+/** Someone with an account, who is invited. */
 async function invitedPerson() {
   const person = await newPerson(app);
   return { ...person, ...(await invited(person.email)) };
@@ -54,7 +54,7 @@ async function teamOf(browser: TestBrowser) {
   };
 }
 
-describe("somebody without an account", () => {
+describe("someone without an account", () => {
   test("joins with a password alone, since the mail has proven the address", async () => {
     const { email, token } = await invited();
     expect((await look(token)).body).toMatchObject({ email, role: "manager", isKnown: false });
@@ -92,7 +92,7 @@ describe("somebody without an account", () => {
   });
 });
 
-describe("somebody with an account", () => {
+describe("someone with an account", () => {
   test("signs in, accepts, and keeps their own account", async () => {
     const { browser, token } = await invitedPerson();
     await makeWidget(browser, "Mine");
@@ -178,7 +178,7 @@ describe("an invitation", () => {
     app.clock.reset();
   });
 
-  test("asks for an address and a role, and for nobody who is in the team already or owns it", async () => {
+  test("asks for an address and a role, and for no one who is in the team already or owns it", async () => {
     const wrong = await owner.browser.call("POST", "/api/team/invites", { email: "a, b", role: "boss" });
     expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([422, ["email", "role"]]);
     const member = await teamMember(app, owner.user, "viewer");
@@ -194,7 +194,7 @@ describe("an invitation", () => {
     expect([known.answer.status, unknown.answer.status]).toEqual([201, 201]);
   });
 
-  test("cannot flood an address, whoever invites it", async () => {
+  test("cannot flood an address, not even from several accounts", async () => {
     const email = newEmail("flooded");
     for (let count = 0; count < 5; count += 1) {
       const { id, answer } = await invite(email);

@@ -105,7 +105,7 @@ describe.each(someOf(ROLES, 0))("the %s of another account", (role) => {
   });
 });
 
-test("nobody gives the settings of their own widget to one of another account", async () => {
+test("no one gives the settings of their own widget to one of another account", async () => {
   const { owner } = ours.people;
   const own = await makeNamed(app, ours, owner);
   const browser = app.browser();
@@ -123,7 +123,7 @@ const REFUSALS: Partial<Record<May, string>> = { owner: "owner_only", operator: 
 const OF_TOKENS = new Set(["POST /api/invitation/acceptance", "POST /api/transfers/find"]);
 
 /**
- * Returns 403 for somebody else's invitation or offer, since its token cannot be guessed, and 404
+ * Returns 403 for someone else's invitation or offer, since its token cannot be guessed, and 404
  * otherwise.
  */
 function expectedForAnothers(route: string, role: Role, { may }: Rule): number {
@@ -210,7 +210,7 @@ describe("a viewer of some websites of their account", () => {
   });
 });
 
-/** Refusals for other reasons than the role, such as an invitation to somebody else. */
+/** Refusals for other reasons than the role, such as an invitation to someone else. */
 const OTHER_REFUSALS: Record<string, number[]> = {
   "POST /api/invitation/acceptance": [403],
 };

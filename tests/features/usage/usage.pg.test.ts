@@ -151,7 +151,7 @@ test("a failed write loses no visit", async () => {
   expect(await visits(id)).toBe(2);
 });
 
-/** Its first write is committed, and nobody hears of it. */
+/** Its first write is committed, and no one hears of it. */
 class LosingCounter extends VisitCounter {
   private answers = 0;
 
@@ -246,7 +246,7 @@ async function usage(query: string, browser = ada): Promise<UsageView> {
 }
 
 describe("visits of an account", () => {
-  test("come for each day, with zeros where there were none, beside as many days before", async () => {
+  test("come for each day, with zeros where there were none, next to as many days before", async () => {
     const { visits, before, widgets, allowance } = await usage("by=day&last=31&until=2026-10-31");
     expect(visits).toEqual([10, ...Array<number>(29).fill(0), 120]);
     expect(before).toEqual([...Array<number>(30).fill(0), 7]);

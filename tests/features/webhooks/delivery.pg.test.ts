@@ -166,7 +166,7 @@ test("an endpoint that fails for days is switched off with a mail, and takes eve
   expect(await webhookOf(id)).toMatchObject({ isOn: true, failingSince: null, offReason: null });
 });
 
-test("a success between failures starts the days anew", async () => {
+test("a success between failures restarts the days", async () => {
   receiver.replyWith(statuses(500, 200, 500));
   const { id } = await listening();
   await makeEvent();
@@ -334,7 +334,7 @@ describe("a receiver that asks for a pause", () => {
     expect(await webhookOf(id)).toMatchObject({ isOn: true });
   });
 
-  test("has three days anew for an event that waited while it was off", async () => {
+  test("has another three days for an event that waited while it was off", async () => {
     receiver.replyWith(ask(503, String(50 * 3_600)));
     const { id } = await listening();
     await makeEvent();

@@ -37,7 +37,7 @@ test("an account has at most ten webhooks, also when two are added at once", asy
   expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
 });
 
-test("nobody adds a webhook before their address is verified", async () => {
+test("no one adds a webhook before their address is verified", async () => {
   const { browser, user } = await teamOwner(app);
   await app.services.db.update(users).set({ isEmailVerified: false }).where(eq(users.id, user.id));
   const reply = await browser.call("POST", "/api/webhooks", { url: URL_OF_HOOK, events: ["scan.ended"] });

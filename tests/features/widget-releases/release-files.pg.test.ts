@@ -146,7 +146,7 @@ describe("an address of no release", () => {
   });
 });
 
-test("of what is remembered, that which nobody asked for the longest goes first", async () => {
+test("of what is remembered, that which no one asked for the longest goes first", async () => {
   const asked: string[] = [];
   const file = { content: contentOf(new Uint8Array(), "text/javascript"), type: "text/javascript" };
   const kept = new ReleaseFileCache(async (path) => {

@@ -81,7 +81,7 @@ test("a host where the widget may not show is seen, but does not make it live", 
   expect(await liveState(owner)).toMatchObject({ live: true, hosts: [{ allowed: true }] });
 });
 
-test("a day without a visitor ends the live state, and the next one begins it anew", async () => {
+test("a day without a visitor ends the live state, and the next one restarts it", async () => {
   const { owner, publicId } = await newWidget();
   await ask(publicId, SITE);
   const first = await liveState(owner);

@@ -21,7 +21,7 @@ async function versionsOf(path: string): Promise<WidgetVersionView[]> {
   return JSON.parse((await ada.call("GET", `${path}/versions`)).text);
 }
 
-test("a version names the person who made it, also a manager, and the first one nobody", async () => {
+test("a version names the person who made it, also a manager, and the first one no one", async () => {
   const owner = await teamOwner(app);
   const member = await teamMember(app, owner.user, "manager");
   const { id } = await makeWidget(owner.browser);

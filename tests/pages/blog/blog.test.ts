@@ -32,7 +32,7 @@ function translationOf(path: string, all = pages): string | undefined {
   return documentAt(path, all).querySelector('a[rel="alternate"]')?.getAttribute("href") ?? undefined;
 }
 
-/** The pages with an operator's article on topics beside the shipped ones. */
+/** The pages with an operator's article on topics alongside the shipped ones. */
 function withArticleOn(...topics: string[]) {
   const [first] = context.content.blog;
   if (!first) throw new Error("There is no article");

@@ -64,7 +64,7 @@ describe("the operator's plans.yaml", () => {
       withEntry("professional", "A\n    software: magic"),
       "3: professional.software: has to be one of menu, ",
     ],
-    ["an entry by nobody", withEntry("business", "A"), "4: A: says neither `software` nor `people`"],
+    ["an entry by no one", withEntry("business", "A"), "4: A: says neither `software` nor `people`"],
     [
       "people without terms, and a misspelled member",
       withEntry("starter", "A\n    people: included\n  - feature: B\n    poeple: x"),

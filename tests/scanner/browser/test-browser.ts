@@ -23,7 +23,7 @@ export const TEST_BROWSER: BrowserOptions = {
   },
 };
 
-/** Limits and times that a busy machine keeps, too. */
+/** Limits and times that even a busy machine keeps. */
 export const PATIENT_LIMITS: BrowserLimits = { ...BROWSER_LIMITS, wallMs: PATIENCE_MS };
 const TIMES = { stages: PATIENCE_MS, walk: PATIENCE_MS };
 

@@ -145,7 +145,7 @@ describe("the place of a finding in the page's HTML", () => {
 describe("a fix", () => {
   const fixOf = async (rule: string, html: string) => (await foundBy(rule, html))[0]?.source?.fix ?? null;
 
-  test("is the opening tag, if nothing else has to change and nobody has to choose", async () => {
+  test("is the opening tag, if nothing else has to change and no one has to choose", async () => {
     expect(
       await fixOf("html-has-lang", `<html class=a><title>B</title><main><h1>B</h1>${WORDS}</main></html>`),
     ).toBe('<html class="a" lang="en">');

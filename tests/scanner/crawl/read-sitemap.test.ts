@@ -70,7 +70,7 @@ describe("the pages of a sitemap", () => {
       set(entry(RYE, `<xhtml:link rel="alternate" hreflang="de" href="${PICTURE}"/>`)),
     ],
     ["an unclosed address", set(`<url><loc>${RYE}</url>`)],
-  ])("are found beside %s", async (_, text) => {
+  ])("are found next to %s", async (_, text) => {
     expect(await read(text)).toEqual({ isIndex: false, addresses: [RYE], isCut: false });
   });
 

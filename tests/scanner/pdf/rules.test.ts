@@ -57,7 +57,7 @@ test("a sound PDF has no finding", () => {
 });
 
 describe("a PDF without text", () => {
-  test("is a scan if its pages are pictures or shapes, and its missing tags aren't told, too", () => {
+  test("is a scan if its pages are pictures or shapes, and its missing tags aren't told as well", () => {
     expect(found({ contents: pages(2, SILENT), tags: "none" })).toEqual(["scan no-text"]);
     expect(found({ contents: pages(1, { letters: 0, drawings: 400 }) })).toEqual(["scan no-text"]);
   });

@@ -152,7 +152,7 @@ function scannerChildren(): number[] {
   return children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "latin1").includes(SCAN_SUBCOMMAND));
 }
 
-/** Whether a process has not exited; one that nobody has waited for is a zombie. */
+/** Whether a process has not exited; one that no one has waited for is a zombie. */
 function isRunning(pid: number): boolean {
   const file = `/proc/${pid}/stat`;
   return existsSync(file) && !/\) Z /.test(readFileSync(file, "latin1"));

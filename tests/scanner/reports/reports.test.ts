@@ -90,7 +90,7 @@ const STORED: ReportedFinding = {
   },
 };
 
-/** A stored finding that somebody ignored, and one of a rule that the catalog no longer has. */
+/** A stored finding that someone ignored, and one of a rule that the catalog no longer has. */
 const STORED_EXAMPLE: ScanReport = {
   ...EXAMPLE,
   pages: [
@@ -375,7 +375,7 @@ describe("a report as SARIF", () => {
     expect(ofSite?.fixes).toBeUndefined();
   });
 
-  test("suppresses what somebody ignored", () => {
+  test("suppresses what someone ignored", () => {
     expect(readRun(STORED_EXAMPLE).results[0]).toMatchObject({
       baselineState: "unchanged",
       suppressions: [{ kind: "external", status: "accepted", justification: "third-party" }],

@@ -40,7 +40,7 @@ test("elements of a page that is as it was are found without a look at the other
 });
 
 test.each<[string, () => void]>([
-  ["another text beside it", () => document.querySelectorAll("p")[7]?.replaceChildren("Sold out")],
+  ["another text next to it", () => document.querySelectorAll("p")[7]?.replaceChildren("Sold out")],
   ["another element before it", () => document.querySelector("ul")?.prepend(document.createElement("li"))],
   ["another name", () => document.querySelectorAll("a")[7]?.setAttribute("href", "/basket")],
   ["another parent", () => document.querySelectorAll("li")[7]?.setAttribute("class", "list")],

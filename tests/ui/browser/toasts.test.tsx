@@ -29,7 +29,7 @@ describe("a toast across a navigation", () => {
     expect(toastStore.get()?.open).toBe(false);
   });
 
-  test("outlasts a page that is loaded once more, unless it was dismissed", () => {
+  test("outlasts a page that is loaded again, unless it was dismissed", () => {
     const reload = spyOn(location, "reload").mockImplementation(() => toastStore.set(null));
     toastAcrossNavigation(TOASTS.signedIn);
     showPendingToast();

@@ -172,7 +172,7 @@ test("it never offers itself for secrets or where no text goes, says when nothin
   expect((await lastEar(page))?.running).toBe(false);
 });
 
-test("the button lies beside the field, in an open shadow root too, and follows it", async () => {
+test("the button lies next to the field, in an open shadow root too, and follows it", async () => {
   const page = await openTown({ context: { viewport: { width: 390, height: 700 } } });
   await addLater(page, "<input name='deep'>");
   for (const selector of ["[name=old]", "x-island [name=deep]"]) {

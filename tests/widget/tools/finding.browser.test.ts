@@ -121,7 +121,7 @@ test("pictures in sight show their descriptions below bars over them, small ones
   expect(await page.locator(".descriptions p").allTextContents()).not.toContain("");
 });
 
-test("the magnifier shows the text under the pointer in large type beside it, and stays while the pointer moves there", async () => {
+test("the magnifier shows the text under the pointer in large type next to it, and stays while the pointer moves there", async () => {
   const page = await openMagnifier(800, 600);
   const bubble = page.locator(".magnifier:visible");
   const byline = page.locator(".byline");

@@ -14,7 +14,7 @@ const ICONS = {
   stop: "M6 6h12v12H6Z",
 };
 
-/** Button beside a text field, in the widget's shadow root. */
+/** Button next to a text field, in the widget's shadow root. */
 export function createDictationButton(
   host: WidgetHost,
   { messages, language }: PanelWords,

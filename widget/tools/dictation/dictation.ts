@@ -25,7 +25,7 @@ const CONSENT_KEY = "handrail:dictation";
 export const available = (): boolean => canRecognize();
 
 /**
- * Shows a button beside the most recently used text field; it writes speech at the field's caret.
+ * Shows a button next to the most recently used text field; it writes speech at the field's caret.
  */
 export const start: StartTool = ({ host, messages, language }) => {
   const button = createDictationButton(host, { messages, language }, press);

@@ -100,7 +100,7 @@ function latinDigits(typed: string): string {
 const DIGIT_ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xbe6, 0xe50, 0xff10];
 
 /**
- * Shows numbers beside everything operable in the window. Hides them while the window scrolls and
+ * Shows numbers next to everything operable in the window. Hides them while the window scrolls and
  * lays them out again afterward.
  */
 function createNumberLayer(host: WidgetHost) {

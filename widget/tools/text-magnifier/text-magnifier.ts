@@ -22,7 +22,7 @@ const GRACE_MS = 150;
 const LINE_PX = 16;
 
 /**
- * Enlarges the hovered or focused text in a bubble beside it. Escape hides the bubble until other
+ * Enlarges the hovered or focused text in a bubble next to it. Escape hides the bubble until other
  * text is found.
  */
 export const start: StartTool = ({ host, messages }) => {

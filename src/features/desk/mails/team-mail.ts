@@ -114,7 +114,7 @@ function introOf({ number, author, sender, isSigned, isAutomatic }: DeskMessage)
     number === 1 ? "A customer has opened a conversation." : "A customer has written again.",
   ];
   if (author === "unverified") {
-    sentences[0] = `An email from ${sender} came into a customer’s conversation. Nobody in the account has this address, so check who wrote it before you answer. Its files weren’t kept.`;
+    sentences[0] = `An email from ${sender} came into a customer’s conversation. No one in the account has this address, so check who wrote it before you answer. Its files weren’t kept.`;
   } else if (isSigned === false) {
     sentences.push(
       `The mail server didn’t confirm that the email comes from ${sender}: check who wrote before you answer.`,

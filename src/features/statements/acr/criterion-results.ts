@@ -74,7 +74,7 @@ function resultOf(id: string, { failures, checks, day }: DatedFacts): CriterionR
       isEvaluated: own.length > 0 && open.length === 0,
       isMet: inState("passed").length > 0,
     }),
-    remarks: remarks.length > 0 ? shortened(remarks) : ["Nobody has evaluated this criterion."],
+    remarks: remarks.length > 0 ? shortened(remarks) : ["No one has evaluated this criterion."],
   };
 }
 

@@ -11,7 +11,7 @@ import { findStatement } from "../queries.ts";
 import { type Adherence, type CriterionResult, criterionResults } from "./criterion-results.ts";
 
 const DISCLAIMER =
-  "The results are the owner’s own. They are no legal advice, and nobody else confirms them.";
+  "The results are the owner’s own. They are no legal advice, and no one else confirms them.";
 
 /** Notice required by the template's owner. */
 const TRADEMARK =
@@ -33,7 +33,7 @@ const TERMS: Record<Adherence | "does-not-support", { label: string; meaning: st
   "not-applicable": { label: "Not Applicable", meaning: "The criterion does not apply to the website." },
   "not-evaluated": {
     label: "Not Evaluated",
-    meaning: "Nobody has evaluated the website against the criterion.",
+    meaning: "No one has evaluated the website against the criterion.",
   },
 };
 

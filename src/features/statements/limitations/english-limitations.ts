@@ -14,7 +14,7 @@ export const ENGLISH_LIMITATIONS: Record<string, string> = {
   "1.3.4": "Some pages work only upright or only sideways on a phone.",
   "1.3.5": "Browsers cannot fill in personal data in some forms.",
   "1.4.1": "Some information is given by color alone, such as links within a text.",
-  "1.4.2": "On some pages sound starts by itself and cannot be stopped easily.",
+  "1.4.2": "On some pages, sound starts automatically and is hard to stop.",
   "1.4.3": "Some texts have too little contrast with their background and are hard to read.",
   "1.4.4": "Some texts are cut off or covered when text is enlarged.",
   "1.4.5": "Some texts are pictures, so they cannot be enlarged well or read aloud.",

@@ -24,11 +24,11 @@ const ENGLISH: DigestWords = {
     `From ${from} to ${to}, your websites had ${visits} with the widget, compared with ${before} the week before.`,
   tools: "What visitors switched on most:",
   counted: "We count each tool at most once per page, and record nothing about who used it.",
-  noTools: "Nobody switched on a tool, or you’ve turned off counting.",
+  noTools: "No one switched on a tool, or you’ve turned off counting.",
   nameOf: (tool) => (isProfile(tool) ? `Profile: ${english[tool]}` : english[tool]),
   reports: (count, shown) =>
     count === 0
-      ? "Nobody reported a barrier."
+      ? "No one reported a barrier."
       : `${shown} ${count === 1 ? "barrier was" : "barriers were"} reported.`,
   usage: "See all usage",
   openReports: "Open the barrier reports",

@@ -32,7 +32,7 @@ afterEach(() => app.stop());
 
 const inDays = (days: number) => new Date(app.services.billingClock.now().getTime() + days * DAY_MS);
 
-/** An owner whose canceled subscription runs out beside a granted plan. */
+/** An owner whose canceled subscription runs out alongside a granted plan. */
 async function compedOwner(until: Date | null = null): Promise<Owner> {
   const owner = await payingOwner(app, PROFESSIONAL);
   await owner.browser.call("POST", "/api/billing/cancel", {});
@@ -89,7 +89,7 @@ test("a card can be entered in the trial for what follows a grant, and not for w
   expect((await subscribeWith(app, browser, STARTER)).body).toMatchObject({ status: "trialing" });
 });
 
-test("a subscription beside a grant cannot be raised to what that includes, but lowered", async () => {
+test("a subscription alongside a grant cannot be raised to what that includes, but lowered", async () => {
   const owner = await payingOwner(app, PROFESSIONAL);
   const change = { grantedPlan: "business", grantedUntil: null } as const;
   await app.services.db.update(users).set(change).where(eq(users.id, owner.userId));
@@ -124,7 +124,7 @@ test("undoing a deletion leaves a subscription canceled that a grant has replace
   expect((await userRow(app, owner.userId)).deletionCancelled).toBeNull();
 });
 
-test("an agreement that is paid beside a subscription is reported, with a way to end that", async () => {
+test("an agreement that is paid alongside a subscription is reported, with a way to end that", async () => {
   const { browser, email, user } = await cardlessOwner(app);
   const { id: userId, accountId } = user;
   const lastDay = inDays(400).toISOString().slice(0, 10);

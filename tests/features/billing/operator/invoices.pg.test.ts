@@ -135,7 +135,7 @@ test("a command that is repeated makes one invoice, and another amount or key an
   expect((await send(owner, { key: "2028" })).invoice).not.toBe(one.invoice);
 });
 
-test("a plan beside a subscription that goes on is refused, since its card would be charged as well", async () => {
+test("a plan alongside a subscription that goes on is refused, since its card would be charged as well", async () => {
   const { userId } = await subscriber(app);
   const user = await userRow(app, userId);
   const owner = { ...(await cardlessOwner(app)), user };
@@ -145,7 +145,7 @@ test("a plan beside a subscription that goes on is refused, since its card would
   await expect(send(await cardlessOwner(app), { agreed: past })).rejects.toThrow("would have ended already");
 });
 
-test("an invoice that nobody is to pay is voided; those of subscriptions and closed ones are left alone", async () => {
+test("an invoice that no one is to pay is voided; those of subscriptions and closed ones are left alone", async () => {
   const owner = await cardlessOwner(app);
   const { invoice } = await send(owner);
   expect(await voidSentInvoice(app.services, invoice, operator)).toMatchObject({ status: "void" });
@@ -306,7 +306,7 @@ test("support learns of a plan that stays after a refund at the provider", async
   expect(told?.text).toContain(`handrail user end-grant ${email}`);
 });
 
-test("a refund warns of unused time that a change of plan credits once more", async () => {
+test("a refund warns of unused time that a change of plan credits again", async () => {
   const { browser, customerId } = await payingOwner(app);
   await browser.call("POST", "/api/billing/change-plan", BUSINESS);
   const upgrade = await paidInvoice(customerId);

@@ -52,7 +52,7 @@ test("a bad, missing or stale signature is refused and stores nothing", async ()
   expect(await stored("evt_forged")).toHaveLength(0);
 });
 
-test("a rolled secret is accepted beside the current one", async () => {
+test("a rolled secret is accepted alongside the current one", async () => {
   expect((await send(event("evt_rolled", "cus_none"), { secret: "whsec_rolled" })).status).toBe(200);
 });
 

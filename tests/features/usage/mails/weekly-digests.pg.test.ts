@@ -79,7 +79,7 @@ test.each([
   expect(mail?.text).toContain(words);
 });
 
-test("nobody gets it who did not ask, had no visits, or cannot use the product", async () => {
+test("no one gets it who did not ask, had no visits, or cannot use the product", async () => {
   expect(await digests()).toEqual([]);
   await visit(-2, 5);
   for (const values of [

@@ -52,7 +52,7 @@ function editTexts(document: Document): void {
   }
 }
 
-/** Builds the page anew: other wrappers, ids, classes, files, and some elements gone for good. */
+/** Rebuilds the page: other wrappers, ids, classes, files, and some elements gone for good. */
 function release(document: Document): void {
   for (const element of document.querySelectorAll("[class]")) {
     const names = (element.getAttribute("class") ?? "").split(/\s+/).filter(Boolean);

@@ -42,7 +42,7 @@ export function ImportDone({ imported, widgets, onMore }: ImportDoneProps) {
         <>
           <p>
             {t(
-              "Each website needs its own line of code. Here are all of them, for you or whoever manages the sites.",
+              "Each website needs its own line of code. Here are all of them, for you or the person who manages the sites.",
             )}
           </p>
           <div className="cluster">

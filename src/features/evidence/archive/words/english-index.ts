@@ -67,7 +67,7 @@ export const ENGLISH_INDEX: IndexWords = {
           "What the website was like between two scans, on pages that were not scanned, or behind a sign-in.",
           "The time by an independent clock: every time is that of the server which made the record.",
           "Anything that happened before the log began, or outside the service, such as changes to the website’s source.",
-          "That the operator could not have written another history: whoever runs the server holds the database and the signing key. An archive that was handed out earlier can be compared with this one record by record.",
+          "That the operator could not have written another history: the person who runs the server holds the database and the signing key. An archive that was handed out earlier can be compared with this one record by record.",
         ],
       },
       {

@@ -29,7 +29,7 @@ export function noteAgreements(truth: Truth, { agreements, paid, grants }: Owner
   grants.arrive(truth.now);
 }
 
-/** Checks the stored grant, and that a subscription beside it was reported. */
+/** Checks the stored grant, and that a subscription alongside it was reported. */
 export async function checkGrants(app: TestApp, truth: Truth, owner: Owner): Promise<void> {
   noteAgreements(truth, owner);
   const user = await userRow(app, owner.userId);

@@ -30,7 +30,7 @@ export interface Owner {
   agreements: Map<string, Agreement>;
   /** Agreements that were paid. */
   paid: Set<string>;
-  /** Subscriptions beside a granted plan that the owner chose, or that were reported. */
+  /** Subscriptions alongside a granted plan that the owner chose, or that were reported. */
   explained: Set<string>;
   /** Number of invoices by hand. */
   sentInvoices: number;
