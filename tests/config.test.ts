@@ -119,7 +119,7 @@ test("a value may come from a file, but not from both", () => {
   writeFileSync(file, "4000\n");
   expect(loadConfig({ PORT_FILE: file }).port).toBe(4000);
   expect(problems({ PORT_FILE: file, PORT: "5000" })).toHaveLength(1);
-  expect(problems({ PORT_FILE: `${file}.missing` })).toEqual([`PORT_FILE: cannot read ${file}.missing`]);
+  expect(problems({ PORT_FILE: `${file}.missing` })).toEqual([`PORT_FILE: can't read ${file}.missing`]);
 });
 
 test("a browser for scans is one program or one endpoint", () => {
@@ -144,7 +144,7 @@ test("names of a mail server go with its mailbox, and are words without blanks",
   };
   expect(loadConfig(named).mailbox?.authservIds).toEqual(["mx1.mail.example", "mx2.mail.example"]);
   expect(problems({ IMAP_AUTHSERV_ID: "mx.mail.example" })).toEqual([
-    "IMAP_AUTHSERV_ID: goes with IMAP_URL, which is not set",
+    "IMAP_AUTHSERV_ID: goes with IMAP_URL, which isn't set",
   ]);
   expect(problems({ ...named, IMAP_AUTHSERV_ID: "mx.mail.example; spf=pass" })).toHaveLength(1);
 });
@@ -248,12 +248,12 @@ test("settings that this machine cannot use are told as the start would tell the
     CHROMIUM: "/nowhere/chromium",
   });
   expect(problems).toEqual([
-    "HOST: this machine cannot listen on 203.0.113.7; use one of its own addresses",
+    "HOST: this machine can't listen on 203.0.113.7; use one of its own addresses",
     `DATA_DIR: ${file} is no folder`,
   ]);
   expect(warnings).toEqual(["CHROMIUM: there is no /nowhere/chromium; pages are scanned without a browser"]);
   expect(describeSettings({ DATA_DIR: "/proc/none" }).problems[0]).toMatch(
-    /^DATA_DIR: user \d+ cannot write to \/proc;/,
+    /^DATA_DIR: user \d+ can't write to \/proc;/,
   );
   expect(describeSettings({ HOST: "127.0.0.1", DATA_DIR: join(import.meta.dir, "new") }).problems).toEqual(
     [],

@@ -111,6 +111,96 @@ test("texts within the code are spelled as Americans do", async () => {
   expect(places).toEqual([]);
 });
 
+/** Phrases of English that reads as translated, and what an American writes. */
+const RELAPSES: ReadonlyArray<[pattern: RegExp, better: string]> = [
+  [/\bbeside\b/i, "next to, alongside"],
+  [/\bnobody\b/i, "no one"],
+  [/\bsomebody\b/i, "someone"],
+  [/\bwhoever\b/i, "the person who"],
+  [/\banew\b/i, "again"],
+  [/\bonce more\b/i, "again"],
+  [/\bneed(?:s|n[’']t| not) (?:not )?(?:be|do|have|give|fetch|know)\b/i, "doesn't have to"],
+  [/\bby (?:it|him|her)self\b|\bby themselves\b/i, "on its own, automatically"],
+  [/, too(?=[.;:!?)"”]|$)/i, "also, as well"],
+];
+
+/** Negations and verbs that Americans contract where they speak to a person. */
+const UNCONTRACTED: ReadonlyArray<[pattern: RegExp, better: string]> = [
+  [/\b(?:is|are|was|were|do|does|did|has|have|will|would|could|should) not\b/i, "isn’t, don’t …"],
+  [/\bcannot\b/i, "can’t"],
+  [/^(?:You are|We are|We have|It is|There is|That is) [a-z]/, "You’re, We’ve, It’s …"],
+];
+
+/** Phrases that stay, and why. */
+const STAYING = [
+  // The specification's and the card provider's words.
+  /Passwords do not match|Your card does not support this type of purchase/g,
+  // Names of articles, of a statement's chapter and of a level in the VPAT.
+  /can and cannot do|can-and-cannot-do|What does not work yet|Does Not Support/g,
+  // Names, values of an API, and examples of what not to write.
+  /nobody[@.|}]|`nobody`|Nobody"|receipt\.beside|Of what is about nobody/g,
+  // Ends of sentences.
+  /This does not:/g,
+];
+
+test("texts in English say things as an American would", async () => {
+  const places: string[] = [];
+  for (const { path, text } of await writtenTexts()) places.push(...relapsesIn(path, text, RELAPSES));
+  expect(places).toEqual([]);
+});
+
+test("texts for people have contractions", async () => {
+  const places: string[] = [];
+  for (const { path, text, isComment } of await writtenTexts())
+    if (!isComment && isForPeople(path)) places.push(...relapsesIn(path, text, UNCONTRACTED));
+  expect(places).toEqual([]);
+});
+
+interface Written {
+  path: string;
+  text: string;
+  isComment: boolean;
+}
+
+/** Returns documents line by line, and the comments, texts and catalog keys of the code. */
+async function writtenTexts(): Promise<Written[]> {
+  const written: Written[] = [];
+  const add = (path: string, texts: string[], isComment = false) => {
+    for (const text of texts) written.push({ path, text, isComment });
+  };
+  for (const pattern of [...ENGLISH_FILES, "src/shared/language/en/*.json"])
+    for await (const path of new Bun.Glob(pattern).scan(ROOT))
+      add(path, (await Bun.file(join(ROOT, path)).text()).split("\n"));
+  for await (const path of new Bun.Glob("src/shared/language/de/*.json").scan(ROOT))
+    add(path, Object.keys(await Bun.file(join(ROOT, path)).json()));
+  for (const path of await sourceFiles()) {
+    if (/german|\/de\/|fixtures|prose\.test/.test(path)) continue;
+    const code = await Bun.file(join(ROOT, path)).text();
+    add(path, textsOf(code));
+    add(
+      path,
+      commentsOf(code).map(({ text }) => text),
+      true,
+    );
+  }
+  return written;
+}
+
+/** Whether a file speaks to customers, visitors or operators, not to lawyers or programmers. */
+function isForPeople(path: string): boolean {
+  if (/\/legal\/|\/decisions\/|docs\/style\.md|^CHANGELOG/.test(path)) return false;
+  return /\.(?:md|yaml|json)$|mail-words|emails\.ts$|mails\/words|reason-words|messages\.ts$|^cli\/|^src\/doctor\//.test(
+    path,
+  );
+}
+
+function relapsesIn(path: string, text: string, rules: typeof RELAPSES): string[] {
+  const open = STAYING.reduce((left, pattern) => left.replaceAll(pattern, ""), text);
+  return rules.flatMap(([pattern, better]) =>
+    pattern.test(open) ? [`${path}: ${open.trim().slice(0, 120)} (${better})`] : [],
+  );
+}
+
 function britishIn(text: string): string[] {
   return Array.from(text.replaceAll(KEPT, "").matchAll(new RegExp(BRITISH, "gi")), ([word]) => word);
 }

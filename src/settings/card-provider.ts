@@ -62,7 +62,7 @@ function modeOf(key: string | undefined): StripeKeys["mode"] {
 export function chooseBilling(env: Environment, loopback: boolean, problems: string[]): BillingMode {
   const anyKey = KEYS.some((name) => env[name]);
   if (env.BILLING === "off" && anyKey) {
-    problems.push("BILLING: off cannot be combined with Stripe keys; unset one or the other");
+    problems.push("BILLING: off can't be combined with Stripe keys; unset one or the other");
   }
   if (env.BILLING === "off" && env.STRIPE_TAX === "on") {
     problems.push("STRIPE_TAX: on has no effect with BILLING=off, which sells nothing; unset one of them");
@@ -71,7 +71,7 @@ export function chooseBilling(env: Environment, loopback: boolean, problems: str
     problems.push("EUR_PRICES: on has no effect with BILLING=off, which sells nothing; unset one of them");
   }
   if (env.BILLING === "demo" && anyKey) {
-    problems.push("BILLING: demo cannot be combined with Stripe keys; unset one or the other");
+    problems.push("BILLING: demo can't be combined with Stripe keys; unset one or the other");
   }
   if (env.BILLING === "stripe" && !anyKey) {
     problems.push(

@@ -28,7 +28,7 @@ export function chooseMailbox(
 ): MailboxSetting | null {
   if (!env.IMAP_URL) {
     for (const name of ["DESK_EMAIL", "IMAP_AUTHSERV_ID"] as const) {
-      if (env[name]) problems.push(`${name}: goes with IMAP_URL, which is not set`);
+      if (env[name]) problems.push(`${name}: goes with IMAP_URL, which isn't set`);
     }
     return null;
   }

@@ -19,7 +19,7 @@ export function readValues(environment: Record<string, string | undefined>, prob
       try {
         values.set(name, { value: readFileSync(file, "utf8").trim(), file });
       } catch {
-        problems.push(`${name}_FILE: cannot read ${file}`);
+        problems.push(`${name}_FILE: can't read ${file}`);
       }
     }
   }

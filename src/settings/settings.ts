@@ -195,7 +195,7 @@ export const EnvironmentSchema = v.object({
   SUPPORT_EMAIL: optional(
     "COMPANY_EMAIL or MAIL_FROM",
     mailAddress,
-    "Support address shown to customers; a no-reply MAIL_FROM does not count",
+    "Support address shown to customers; a no-reply MAIL_FROM doesn't count",
   ),
   COMPANY_NAME: optional("PRODUCT_NAME", v.string(), "The operator, on legal pages and in emails"),
   COMPANY_ADDRESS: unset(v.string(), "The operator's postal address"),

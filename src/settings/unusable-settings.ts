@@ -30,7 +30,7 @@ function listen(hostname: string): void {
   try {
     Bun.listen({ hostname, port: 0, socket: { data() {} } }).stop();
   } catch (cause) {
-    throw new Error(`this machine cannot listen on ${hostname}; use one of its own addresses`, { cause });
+    throw new Error(`this machine can't listen on ${hostname}; use one of its own addresses`, { cause });
   }
 }
 
@@ -43,7 +43,7 @@ function writeBelow(dataDir: string): void {
   } catch (cause) {
     const who = `user ${process.getuid?.() ?? "unknown"}`;
     const advice = `make ${dataDir} writable for the server's user, or run this as that user`;
-    throw new Error(`${who} cannot write to ${nearest}; ${advice}`, { cause });
+    throw new Error(`${who} can't write to ${nearest}; ${advice}`, { cause });
   }
 }
 

@@ -72,8 +72,7 @@ export const ERRORS = {
   setupLink:
     "This link is no longer valid. It works once and for an hour; restarting the server prints a new one.",
   userExists: "There’s already an account with this address.",
-  teamNotInPlan:
-    "Teams come with the Professional plan and higher ones. Choose one to invite people.",
+  teamNotInPlan: "Teams come with the Professional plan and higher ones. Choose one to invite people.",
   teamNotOpen:
     "This team is closed right now because the account’s plan doesn’t include one. Please ask the person who invited you.",
   verifyBeforeInviting: "Please verify your own email address before you invite others.",
@@ -98,8 +97,7 @@ export const ERRORS = {
   emailChangeExpired:
     "This link has expired, and your address hasn’t changed. Ask for the change again in your settings.",
   emailChangeCancelled: "This change was canceled. The address hasn’t changed.",
-  emailChangeReplaced:
-    "A newer request has replaced this one. Please use the link in the newest email.",
+  emailChangeReplaced: "A newer request has replaced this one. Please use the link in the newest email.",
   emailChangeTaken: "Another account has this address now. Yours hasn’t changed.",
   emailChangeDone: "The address has already been changed with the link in this email.",
   deletionDue: "It’s too late to undo this: your account is being deleted.",

@@ -13,8 +13,8 @@ import { listen } from "../helpers/front.ts";
 import { benchCases } from "./scan/bench-cases.ts";
 
 /**
- * `bun run bench [name …]`: routes served from memory, each alongside a bare `Bun.serve` with the same
- * response, and audits of pages.
+ * `bun run bench [name …]`: routes served from memory, each next to a bare `Bun.serve` with the
+ * same response, and audits of pages.
  */
 const BENCHES: Record<string, (name: string) => Promise<void>> = {
   "public-view": (name) => compare(name, origin + fillPath(pathOf(readPublicView), { id: SITE_WIDGET_ID })),

@@ -9,7 +9,7 @@ import { BUDGETS, type Figures, type Row, table, writeReport } from "./widget/re
 
 /**
  * `bun run bench:widget [rounds]`: the widget's work on the main thread of a large page and of two
- * pages by other authors, alongside two widgets from npm. Every round measures everything in turn, so
+ * pages by other authors, next to two widgets from npm. Every round measures everything in turn, so
  * that other work on the machine affects all alike.
  */
 const PAGES = ["large", "govuk", "dashboard"];

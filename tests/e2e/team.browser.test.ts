@@ -79,7 +79,11 @@ test(
       [unknown, null, leavePasswordOut],
       [known, null, (page) => page.getByText("please sign in to join").waitFor()],
       [known, guest.api.token, (page) => page.getByRole("button", { name: "Join the team" }).waitFor()],
-      [known, host.api.token, (page) => page.getByRole("button", { name: "Sign out and continue" }).waitFor()],
+      [
+        known,
+        host.api.token,
+        (page) => page.getByRole("button", { name: "Sign out and continue" }).waitFor(),
+      ],
       [`${known}x`, null, (page) => page.getByText("This invitation is no longer valid").waitFor()],
     ];
     const found: string[] = [];

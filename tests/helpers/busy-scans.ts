@@ -76,7 +76,7 @@ export async function fillScans(
     where issue.site_id = ${site.id} and issue.state <> 'fixed'`;
   await sql`
     insert into scan_issue_events (issue_id, kind, user_id, assignee_id, text, created_at)
-    select id, kind, ${id}, ${id}, 'Somebody looks at it', now()
+    select id, kind, ${id}, ${id}, 'Someone looks at it', now()
     from scan_issues, unnest(array['new', 'fixed', 'returned', 'assigned', 'comment', 'ignored']) kind
     where site_id = ${site.id}`;
   await sql`

@@ -67,7 +67,7 @@ export function newDataDir(): string {
   return join(mkdtempSync(join(tmpdir(), PREFIX)), "data");
 }
 
-/** Creates the API in this process, and what commands need to run alongside it as alongside a server. */
+/** Creates the API in this process, and what commands need to run as if alongside a server. */
 export async function createInstallation() {
   const app = await createTestApp();
   const { services, config, database } = app;

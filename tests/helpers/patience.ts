@@ -6,7 +6,7 @@ import { JOB_LIMITS } from "#src/scanner/jobs.ts";
 import { PageScanner } from "#src/scanner/page-scanner.ts";
 import { LocalReader } from "#src/scanner/reading/local-reader.ts";
 
-/** Wall time that a test allows one of the scanner's jobs, since many tests may run alongside it. */
+/** Wall time that a test allows one of the scanner's jobs, since many tests may run at once. */
 export const PATIENCE_MS = 240_000;
 
 /** Priority of the scanner's children in tests; at the lowest one they could wait for minutes. */

@@ -39,7 +39,7 @@ export function landingPage(content: Content): Page {
     description: ({ productName, billing }) =>
       [
         t(
-          "{productName} adds an accessibility menu to your website with one line of code, so that visitors can enlarge text, raise contrast and calm motion.",
+          "{productName} adds an accessibility menu to your website with one line of code, so visitors can enlarge text, raise contrast and calm motion.",
           { productName },
         ),
         ...(billing === "off" ? [] : [t("Free for {days} days.", { days: TRIAL_DAYS })]),

@@ -38,11 +38,11 @@ export function OwnerPromises({ promises, note, billing }: OwnerPromisesProps) {
         <p>
           {isSold
             ? t(
-                "Scans check up to {pages} pages, by plan. Automated rules find part of the problems: only about half of WCAG’s criteria can be checked by machine, and no result of it means that a site conforms. Nothing is corrected unless a person enters it, on BUSINESS and higher.",
+                "Scans check up to {pages} pages, by plan. Automated rules find some of the problems: only about half of WCAG’s criteria can be checked by machine, and no result means that a site conforms. Nothing is corrected unless a person enters it, on BUSINESS and higher.",
                 { pages: pageLimits() },
               )
             : t(
-                "Automated rules find part of the problems: only about half of WCAG’s criteria can be checked by machine, and no result of it means that a site conforms. Nothing is corrected unless a person enters it.",
+                "Automated rules find some of the problems: only about half of WCAG’s criteria can be checked by machine, and no result means that a site conforms. Nothing is corrected unless a person enters it.",
               )}
         </p>
         <p>

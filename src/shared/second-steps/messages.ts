@@ -26,8 +26,7 @@ export const SECOND_STEP_ERRORS = {
   setupOver: "This setup has expired. Please start again.",
   useSecondStep: "Please use your second step instead of your password.",
   noPassword: "Your account has no password. Please sign out and in again, then come back here.",
-  lastDemanded:
-    "Your team requires a second step, so you can’t remove your last one. Add another one first.",
+  lastDemanded: "Your team requires a second step, so you can’t remove your last one. Add another one first.",
   ownFirst: "Set up a second step for yourself first, then you can require it of your team.",
   noSecondStep: "Set up a second step first. It comes with recovery codes.",
   demanded: "This account requires a second step at sign-in. Please set one up.",

@@ -3,7 +3,7 @@ import type { PlanChoice, Quote, QuoteInput } from "#shared/billing/schemas.ts";
 import { mark } from "#shared/language/translate.ts";
 import { fieldsOf, isAbort, sentenceOf } from "../browser/fetcher.ts";
 
-const FALLBACK = mark("The promotion code could not be checked. Please try again.");
+const FALLBACK = mark("The promotion code couldn’t be checked. Please try again.");
 
 export type QuoteState = ReturnType<typeof useQuote>;
 

@@ -20,7 +20,7 @@ export async function actCasesFolder(): Promise<string | null> {
 
 /**
  * Loads the W3C's test cases for ACT rules from a folder with its `testcases.json` and the pages
- * next to it. They are not part of this repository; the environment variable ACT_CASES names a copy.
+ * next to it. They aren't part of this repository; the environment variable ACT_CASES names a copy.
  * Leaves out pages other than HTML and, unless asked for, rules that are only proposed.
  */
 export async function loadActCases(folder: string, { proposed = false } = {}): Promise<ScanCase[]> {

@@ -21,12 +21,12 @@ export async function syncCustomerEmails(services: Services): Promise<void> {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       if (isRefusedAddress(error)) await giveUp(services, user);
       failures.push(
-        new Error(`The address of user ${user.id} could not be sent to the provider`, { cause: error }),
+        new Error(`The address of user ${user.id} couldn’t be sent to the provider`, { cause: error }),
       );
     }
   }
   if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} addresses could not be sent to the provider`);
+    throw new AggregateError(failures, `${failures.length} addresses couldn’t be sent to the provider`);
 }
 
 export function leaseFrom(now: Date): Date {

@@ -177,8 +177,7 @@ function checkSignatures({ log }: Manifest, signatures: Signatures, { keys, dige
       publicKey &&
       digest &&
       isSignedBy(publicKey, headText({ log, number, digest, signedAt, key: signer }), signature);
-    if (!isValid)
-      throw new ArchiveProblem(`The signature of record ${number} from ${signedAt} isn't valid.`);
+    if (!isValid) throw new ArchiveProblem(`The signature of record ${number} from ${signedAt} isn't valid.`);
   }
   const isEndSigned = signatures.some((each) => each.number === digests.length && each.key === key);
   if (digests.length > 0 && !isEndSigned) {

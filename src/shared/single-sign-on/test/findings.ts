@@ -35,8 +35,7 @@ export const CONNECTION_FINDINGS = {
   codeFlow: "It offers the authorization code flow.",
   noCodeFlow:
     "It doesn’t offer the authorization code flow (response type “code”), which this service needs. Choose a web application or confidential client at the provider.",
-  noSignOut:
-    "It has no address for signing out, so people who sign out here stay signed in at the provider.",
+  noSignOut: "It has no address for signing out, so people who sign out here stay signed in at the provider.",
   keysRead: "Its keys were read.",
   noKeys: "Its keys couldn’t be read, so sign-ins can’t be verified.",
   secretRefused:
