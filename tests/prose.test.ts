@@ -156,6 +156,35 @@ test("texts for people have contractions", async () => {
   expect(places).toEqual([]);
 });
 
+/** Stiff or second names in German, and the one name of each thing. */
+const GERMAN_RELAPSES: ReadonlyArray<[pattern: RegExp, better: string]> = [
+  [/\bPrüfung(?:en)? von Hand\b|\bvon Hand (?:ge)?prüf/i, "manuelle Prüfung"],
+  [/(?:^|")Schwer(?:"|$)|schwerer Auswirkung|schwere[rs]? Problem/, "schwerwiegend"],
+  [/\bFreiwillig\b/, "Optional"],
+  [/\bMit Umgebung\b/, "Mit umgebendem Code"],
+  [/\bKartenanbieter/, "Zahlungsdienstleister"],
+  [/\bGespräch(?:e|en|s)?\b|\bUnterhaltung(?:en)?\b/, "Anfrage"],
+  [/\bAnzusehen\b|\banzusehen\b/, "manuell zu prüfen"],
+];
+
+const GERMAN_FILES = [
+  "src/pages/content/german/**/*.md",
+  "src/pages/content/legal/{agb,datenschutz}.md",
+  "src/shared/language/de/*.json",
+  "src/features/**/*.ts",
+  "widget/languages/de.json",
+];
+
+test.each(GERMAN_FILES)("the German of %s has one name for each thing", async (pattern) => {
+  const paths = await Array.fromAsync(new Bun.Glob(pattern).scan(ROOT));
+  expect(paths).not.toBeEmpty();
+  const places: string[] = [];
+  for (const path of paths)
+    for (const line of (await Bun.file(join(ROOT, path)).text()).split("\n"))
+      places.push(...relapsesIn(path, line, GERMAN_RELAPSES));
+  expect(places).toEqual([]);
+});
+
 interface Written {
   path: string;
   text: string;

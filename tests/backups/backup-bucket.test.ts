@@ -152,7 +152,7 @@ test("the doctor tells how old backups and copies are, and of a bucket that refu
     return (await checkBackups(config, now)).map(({ level, message }) => `${level}: ${message}`);
   };
   const { place } = new BackupBucket(setting);
-  expect(await check({})).toEqual([expect.stringMatching(/^ok: There is no backup yet/)]);
+  expect(await check({})).toEqual([expect.stringMatching(/^ok: There's no backup yet/)]);
   mkdirSync(dataDir);
   now = new Date(Date.now() + 3_600_000);
   expect(await check({})).toEqual([

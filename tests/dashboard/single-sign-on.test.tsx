@@ -84,7 +84,7 @@ test("domains show their state, and the record of those that are not proven", as
   expect(itemOf("harbour.example").textContent).toContain("_handrail.harbour.example");
   expect(itemOf("pottery.example").textContent).toContain("stop working on Nov 27, 2026");
   await user.click(screen.getByRole("button", { name: "Check harbour.example" }));
-  await screen.findByText("harbour.example is not proven");
+  await screen.findByText("harbour.example isn’t proven");
   await user.click(screen.getByRole("button", { name: "Remove harbour.example" }));
   await user.click(screen.getByRole("button", { name: "Remove domain" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Remove harbour.example" })).toBeNull());

@@ -43,7 +43,7 @@ describe("the guide's code and policy work in an app of", () => {
   async function guideCode(slug: string): Promise<(text: string) => string> {
     const { page } = owner;
     await page.goto(`${walks.server.url}/installation-guides/${slug}`);
-    await page.getByText("The code on this page is that of your widget").waitFor();
+    await page.getByText("The code on this page is for your widget").waitFor();
     const blocks = await page.locator(".code-block__code").allTextContents();
     return (text) => {
       const [block, ...others] = blocks.filter((code) => code.includes(text));

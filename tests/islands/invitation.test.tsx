@@ -98,7 +98,7 @@ describe("someone with an account", () => {
   test("who is signed in with another address sees which one was invited", async () => {
     storeToken("session-of-eve");
     open({ ...found(), "/api/auth/user": () => Response.json({ email: "eve@example.com" }) });
-    await screen.findByText(/for bo@example\.com, and you are signed in as eve@example\.com/);
+    await screen.findByText(/for bo@example\.com, but you’re signed in as eve@example\.com/);
     expect(screen.getByRole("button", { name: "Sign out and continue" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /join/i })).toBeNull();
   });
@@ -113,7 +113,7 @@ describe("an invitation that is no longer valid", () => {
 
   test("requires a token", () => {
     open({}, "/invitation");
-    expect(screen.getByText(/not complete/)).toBeTruthy();
+    expect(screen.getByText(/isn’t complete/)).toBeTruthy();
     const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
     expect(ways).toEqual(["/app"]);
   });

@@ -25,7 +25,7 @@ function ownCode(page: Page, publicId: string) {
 
 test("a guide leads an owner without widgets to making one, and shows others the code of theirs, to copy", async () => {
   const page = await openGuide([]);
-  const link = page.getByRole("link", { name: "Make one in your dashboard" });
+  const link = page.getByRole("link", { name: "Create one in your dashboard" });
   expect(await link.getAttribute("href")).toBe("/app");
   site.api.set("GET /api/widgets", () => Response.json([SHOP, BLOG]));
   await page.reload();
@@ -62,7 +62,7 @@ describe("the help center", () => {
       "Is sales tax or VAT added to the price?",
     ]);
     await search.fill("zebra crossing");
-    await page.getByText("No results for these words.").waitFor();
+    await page.getByText("No results.").waitFor();
     await search.fill("");
     await page.getByRole("heading", { level: 2, name: "Getting started" }).waitFor();
     expect(await page.locator("main details:visible").count()).toBe(all);

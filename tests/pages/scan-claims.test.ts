@@ -15,10 +15,10 @@ describe("what the site says about scans", () => {
     [
       PAGES.home,
       "en-US",
-      "find part of the problems: only about half",
-      "no result of it means that a site conforms",
+      "find some of the problems: only about half",
+      "no result means that a site conforms",
       "Nothing is corrected unless a person enters it",
-      "it is no legal advice",
+      "it isn’t legal advice",
     ],
     [
       PAGES.terms,

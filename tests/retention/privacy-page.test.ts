@@ -74,8 +74,8 @@ const GERMAN = `| Zahl der Besuche je Tag | {visits} |
 | Ergebnisse der Prüfungen Ihrer Websites | {scanIssues}, nachdem sie zuletzt gesehen wurden |
 | Korrekturen, die Besucher nicht bekommen | {corrections} nach ihrer letzten Änderung |
 | {legalCases}, nachdem Sie sie als beigelegt oder geschlossen markiert haben |
-| Unterhaltungen mit unserem Support, mit ihren Dateien | {deskConversations}, nachdem sie geschlossen wurden |
-Eine Unterhaltung wird {silence} nach einer Antwort geschlossen
+| Anfragen an unseren Support, mit ihren Dateien | {deskConversations}, nachdem sie geschlossen wurden |
+Eine Anfrage wird {silence} nach einer Antwort geschlossen
 | Protokoll dessen, was unsere Mitarbeiter an Ihrem Konto geändert haben | {operatorActs} |
 an dem wir diesen Browser bei der Anmeldung wiedererkennen, bis {knownDevices} nach dem letzten Mal
 | Protokoll sicherheitsrelevanter Ereignisse, etwa wann Sie sich mit welcher Art von Gerät angemeldet haben | {securityEvents} |

@@ -79,7 +79,7 @@ const GERMAN: typeof ENGLISH = {
   required: {
     subject: (account) => `${account} verwendet jetzt Single Sign-on`,
     text: (account, product) =>
-      `Das Team von ${account} meldet sich bei ${product} von nun an über einen eigenen Anbieter an. Um das Konto zu öffnen, wählen Sie „Sign in with single sign-on“ und geben diese E-Mail-Adresse ein.`,
+      `Das Team von ${account} meldet sich bei ${product} von nun an über einen eigenen Anbieter an. Um das Konto zu öffnen, wählen Sie „Mit Single Sign-on anmelden“ und geben diese E-Mail-Adresse ein.`,
     button: "Mit Single Sign-on anmelden",
     password: "Ihr eigenes Konto und andere Teams öffnen Sie weiterhin mit Ihrem Passwort.",
   },

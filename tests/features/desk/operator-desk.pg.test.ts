@@ -104,7 +104,7 @@ describe("the desk opens", () => {
 
   test("to no one whose address is not verified, since someone else may have registered with it", async () => {
     await verify(app, customer.user.id, false);
-    await expect(makeOperator(customer)).rejects.toThrow(`${customer.email} is not verified.`);
+    await expect(makeOperator(customer)).rejects.toThrow(`${customer.email} isn’t verified.`);
     expect(await codeFor(customer.browser)).toBe("operators_only");
   });
 });

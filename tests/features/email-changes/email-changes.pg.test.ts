@@ -56,7 +56,7 @@ describe("another address", () => {
     const { browser, email, fresh } = await person();
     expect((await ask(browser, fresh)).status).toBe(202);
     const links = [await token("email-change-new", fresh), await token("email-change-old", email)];
-    expect((await confirm(links[0] ?? "")).body.message).toContain("as soon as the link");
+    expect((await confirm(links[0] ?? "")).body.message).toContain("once the link");
     expect((await confirm(links[0] ?? "")).status).toBe(200);
     const { body } = await browser.call("GET", "/api/account");
     expect(body).toMatchObject({
@@ -152,7 +152,7 @@ describe("a link that leads nowhere anymore says why", () => {
     expect((await confirm("made-up")).status).toBe(422);
     await changeTo(browser, email, fresh);
     const late = await cancel(await token("email-change-old", email));
-    expect(late.body.message).toContain("has changed already");
+    expect(late.body.message).toContain("has already been changed");
   });
 });
 
@@ -177,7 +177,7 @@ describe("an address that someone else has", () => {
     const links = [await token("email-change-old", email), await token("email-change-new", fresh)];
     const { browser: first } = await newPerson(app, fresh);
     await confirm(links[0] ?? "");
-    expect((await confirm(links[1] ?? "")).body.message).toContain("Another account has this address by now");
+    expect((await confirm(links[1] ?? "")).body.message).toContain("Another account has this address now");
     expect([await addressOf(browser), await addressOf(first)]).toEqual([email, fresh]);
   });
 

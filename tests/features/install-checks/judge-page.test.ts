@@ -115,7 +115,7 @@ describe("says why it does not run:", () => {
     [404, "There’s no page at this address (404)."],
     [403, "The site turned our request away (403)."],
     [503, "The site answers with an error of its own (503)."],
-    [304, "The site does not answer with a page (304)."],
+    [304, "The site doesn’t answer with a page (304)."],
   ])("the page answers %d", (status, title) => expect(judge(CODE, { status })[0]?.title).toBe(title));
   test("there is a picture and no page", () =>
     expect(judge(CODE, { headers: { "content-type": "image/png" } })[0]?.title).toContain("image/png"));

@@ -87,7 +87,7 @@ test("owners of a German region get it in German", async () => {
   expect(mail?.text).toContain(`Auf ${host.origin}/ und auf 1 weiteren Seite. Regel: img-alt, WCAG 1.1.1.`);
   expect(mail?.text).toContain(`Dieser Link hat keinen Namen:\n${link}`);
   expect(mail?.text).toContain(
-    "Schwer. Betrifft blinde Menschen und Menschen mit Sprachsteuerung. Was zu tun ist: ",
+    "Schwerwiegend. Betrifft blinde Menschen und Menschen mit Sprachsteuerung. Was zu tun ist: ",
   );
   const day = new Intl.DateTimeFormat("de-AT", { dateStyle: "long", timeZone: "UTC" });
   expect(mail?.text).toContain(`die am ${day.format(app.clock.now())} endete`);

@@ -178,7 +178,7 @@ test("the account of a stranger with the same address is never opened", async ()
 test("addresses of other domains, and unverified ones, are refused", async () => {
   const { domain } = await ssoOwner(app, provider.issuer);
   const people: [string, Record<string, unknown>, string][] = [
-    ["victim.example", {}, "not proven here"],
+    ["victim.example", {}, "isn’t proven here"],
     [domain, { email_verified: false }, "isn’t verified"],
     [domain, { email: undefined }, "the claim “email”"],
   ];

@@ -124,7 +124,7 @@ test("explanations follow what is included and its name in the file", () => {
     PUBLIC,
   ).explanations.map(inEnglish);
   expect(sentences[0]).toStartWith("Our menu means the menu");
-  expect(sentences.join(" ")).toContain("it is no legal advice");
+  expect(sentences.join(" ")).toContain("it isn’t legal advice");
 });
 
 test("docs/content.md lists every capability, with the smallest plan that has it", () => {

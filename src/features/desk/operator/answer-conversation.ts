@@ -36,10 +36,10 @@ const WORDS: Record<PageLanguage, AnswerWords> = {
   de: {
     subject: (subject) => `Re: ${subject}`,
     intro: (product) => `Der Support von ${product} hat Ihnen geantwortet:`,
-    files: "Dateien, in der Unterhaltung:",
-    open: "Unterhaltung öffnen",
-    answer: "Antworten können Sie in der Unterhaltung.",
-    answerByMail: "Antworten können Sie in der Unterhaltung, oder von dieser Adresse aus auf diese Mail.",
+    files: "Dateien, in der Anfrage:",
+    open: "Anfrage öffnen",
+    answer: "Antworten können Sie in der Anfrage.",
+    answerByMail: "Antworten können Sie in der Anfrage, oder von dieser Adresse aus auf diese Mail.",
     why: "Sie bekommen diese Mail, weil Sie dem Support geschrieben haben.",
   },
 };

@@ -51,9 +51,9 @@ const GERMAN: NewIssuesWords = {
     return `${countOf(formats, all, "neues oder wiedergekehrtes Problem", "neue oder wiedergekehrte Probleme")} auf ${host}`;
   },
   intro: (origin, day, all, formats) =>
-    `Die Prüfung von ${origin}, die am ${day} endete, hat ${countOf(formats, all, "Problem", "Probleme")} mit kritischer oder schwerer Auswirkung gefunden, ${all === 1 ? "das neu oder wiedergekehrt ist" : "die neu oder wiedergekehrt sind"}.`,
+    `Die Prüfung von ${origin}, die am ${day} endete, hat ${countOf(formats, all, "Problem", "Probleme")} mit kritischer oder schwerwiegender Auswirkung gefunden, ${all === 1 ? "das neu oder wiedergekehrt ist" : "die neu oder wiedergekehrt sind"}.`,
   impact: (impact, isReturned) =>
-    `${impact === "critical" ? "Kritisch" : "Schwer"}${isReturned ? ", wiedergekehrt" : ""}.`,
+    `${impact === "critical" ? "Kritisch" : "Schwerwiegend"}${isReturned ? ", wiedergekehrt" : ""}.`,
   affected: (people) => `Betrifft ${people}.`,
   remedy: (text) => `Was zu tun ist: ${text}`,
   rule: (idAndCriteria) => `Regel: ${idAndCriteria}.`,

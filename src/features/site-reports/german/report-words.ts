@@ -16,21 +16,21 @@ export const GERMAN_WORDS: ReportWords = {
     const on = `auf ${pages === 1 ? "der geprüften Seite" : `den ${formats.number(pages)} geprüften Seiten`}`;
     return open === 0
       ? `Am ${day} kannten automatische Regeln ${on} kein offenes Problem.`
-      : `Am ${day} kannten automatische Regeln ${on} ${countOf(formats, open, "offenes Problem", "offene Probleme")}, davon ${formats.number(severe)} mit kritischer oder schwerer Auswirkung.`;
+      : `Am ${day} kannten automatische Regeln ${on} ${countOf(formats, open, "offenes Problem", "offene Probleme")}, davon ${formats.number(severe)} mit kritischer oder schwerwiegender Auswirkung.`;
   },
   noResult: (scans, formats) =>
     `In dieser Zeit ${scans === 1 ? "endete" : "endeten"} ${countOf(formats, scans, "Prüfung", "Prüfungen")} ohne Ergebnis. Die Gründe stehen am Ende.`,
   noScans: "In dieser Zeit endete keine Prüfung.",
   figures: {
     open: (count) => (count === 1 ? "offenes Problem" : "offene Probleme"),
-    severe: "mit kritischer oder schwerer Auswirkung",
+    severe: "mit kritischer oder schwerwiegender Auswirkung",
     found: "neu in dieser Zeit",
     fixed: "behoben in dieser Zeit",
     clean: (pages) => `von ${pages} geprüften Seiten ohne bekannte Probleme`,
   },
   notAScore:
     "Diese Zahlen zählen, was automatische Regeln gefunden haben. Sie messen nicht, wie barrierefrei die Website ist, und sagen nichts über ihre rechtliche Konformität.",
-  impacts: { critical: "Kritisch", serious: "Schwer", moderate: "Mittel", minor: "Gering" },
+  impacts: { critical: "Kritisch", serious: "Schwerwiegend", moderate: "Mittel", minor: "Gering" },
   impactMeanings: {
     critical: "Manche Menschen können den Inhalt gar nicht nutzen",
     serious: "Manche Menschen haben große Schwierigkeiten",
@@ -117,7 +117,7 @@ export const GERMAN_WORDS: ReportWords = {
     places: "Fragen",
   },
   checks: {
-    heading: "Prüfungen von Hand",
+    heading: "Manuelle Prüfungen",
     intro: "Ergebnisse, die Ihr Team festgehalten hat.",
     caption: "Prüfungen, die nur Menschen vornehmen können",
     check: "Prüfung",

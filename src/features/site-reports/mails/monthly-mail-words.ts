@@ -78,7 +78,7 @@ const GERMAN: MonthlyMailWords = {
   comparedWith: (day) => `Offene Probleme nach Auswirkung, in Klammern die vom ${day}:`,
   nothingBefore:
     "Offene Probleme nach Auswirkung; es gibt kein Ergebnis eines früheren Monats zum Vergleich:",
-  impacts: { critical: "Kritisch", serious: "Schwer", moderate: "Mittel", minor: "Gering" },
+  impacts: { critical: "Kritisch", serious: "Schwerwiegend", moderate: "Mittel", minor: "Gering" },
   impact: (name, now, before) => `${name}: ${now}${before === null ? "" : ` (vorher: ${before})`}`,
   changes: "Änderungen in diesem Monat:",
   found: (count) => `Neu: ${count}`,

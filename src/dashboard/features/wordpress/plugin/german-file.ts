@@ -14,12 +14,12 @@ const WORDS: Record<string, string> = {
   "Show the menu": "Menü anzeigen",
   "On all pages of this site": "Auf allen Seiten dieser Website",
   "ID of the widget": "ID des Widgets",
-  "It is in the line of code that your dashboard shows.":
+  "It’s in the line of code that your dashboard shows.":
     "Sie steht in der Codezeile, die Ihr Dashboard anzeigt.",
   "Open the dashboard": "Dashboard öffnen",
-  "That is not the ID of a widget. Copy it from your dashboard.":
+  "That isn’t the ID of a widget. Copy it from your dashboard.":
     "Das ist nicht die ID eines Widgets. Kopieren Sie die ID aus Ihrem Dashboard.",
-  "You do not have permission to do this.": "Dazu fehlt Ihnen die Berechtigung.",
+  "You don’t have permission to do this.": "Dazu fehlt Ihnen die Berechtigung.",
 };
 
 /**

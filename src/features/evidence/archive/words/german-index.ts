@@ -9,7 +9,7 @@ export const GERMAN_INDEX: IndexWords = {
   contents: "Inhalt",
   figures: {
     scans: "Prüfungen",
-    decisions: "Entscheidungen und Prüfungen von Hand",
+    decisions: "Entscheidungen und manuelle Prüfungen",
     barriers: "Einträge zu Meldungen von Barrieren",
   },
   intro: (first, last) =>
@@ -27,7 +27,7 @@ export const GERMAN_INDEX: IndexWords = {
     caption: "Prüfungen nach ihrem Ende",
     columns: ["Beendet", "Website", "Zustand", "Seiten", "Offene Fehler"],
   },
-  decisions: "Entscheidungen und Prüfungen von Hand",
+  decisions: "Entscheidungen und manuelle Prüfungen",
   barriers: {
     heading: "Meldungen von Barrieren und Antworten",
     note: "Die Worte der Besucher stehen in records.json.",
@@ -54,7 +54,7 @@ export const GERMAN_INDEX: IndexWords = {
         items: [
           "Welche Prüfungen liefen und wie sie endeten, mit ihren Zahlen und den verwendeten Prüfwerkzeugen.",
           "Welche Probleme die Prüfungen fanden, wann sie jedes zum ersten und zum letzten Mal sahen und wann es von allen Seiten verschwunden war.",
-          "Wer ein Problem aus welchem Grund ausgeblendet hat, wer das zurückgenommen hat und welche Prüfungen von Hand mit welchem Ergebnis stattfanden.",
+          "Wer ein Problem aus welchem Grund ausgeblendet hat, wer das zurückgenommen hat und welche manuellen Prüfungen mit welchem Ergebnis stattfanden.",
           "Wann wer welche Korrektur veröffentlicht oder zurückgenommen hat und wann eine Prüfung sie zurückgezogen hat. Korrigiert heißt nicht behoben, und der Wortlaut steht nicht im Nachweis, nur sein Prüfwert.",
           "Wann Besucher über das Widget Barrieren gemeldet haben und wann jemand geantwortet hat.",
           "Dass seit der Signatur kein Eintrag verändert, entfernt oder eingefügt wurde, soweit der Signaturschlüssel sicher war.",

@@ -15,7 +15,7 @@ export const GERMAN_RECORDS: RecordWords = {
     "page-checked": "Seite im eigenen Browser geprüft",
     "issue-ignored": "Problem ausgeblendet",
     "issue-restored": "Ausgeblendetes Problem zurückgeholt",
-    "manual-check": "Prüfung von Hand gespeichert",
+    "manual-check": "Manuelle Prüfung gespeichert",
     "barrier-reported": "Barriere von einem Besucher gemeldet",
     "barrier-state": "Zustand einer Meldung geändert",
     "barrier-answered": "Besucher geantwortet",
