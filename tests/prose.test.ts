@@ -135,8 +135,8 @@ const UNCONTRACTED: ReadonlyArray<[pattern: RegExp, better: string]> = [
 const STAYING = [
   // The specification's and the card provider's words.
   /Passwords do not match|Your card does not support this type of purchase/g,
-  // Names of articles, of a statement's chapter and of a level in the VPAT.
-  /can and cannot do|can-and-cannot-do|What does not work yet|Does Not Support/g,
+  // Names of an article and of a level in the VPAT.
+  /can and cannot do|can-and-cannot-do|What doesn’t work yet|Does Not Support/g,
   // Names, values of an API, and examples of what not to write.
   /nobody[@.|}]|`nobody`|Nobody"|receipt\.beside|Of what is about nobody/g,
   // Ends of sentences.

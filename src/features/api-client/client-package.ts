@@ -108,7 +108,7 @@ installation at ${publicUrl} made this package from its own API, so that both ar
 npm install ${publicUrl}/api/client.tgz
 \`\`\`
 
-Make a key in the dashboard under Settings, API keys, and keep it where your program finds it, such as in \`HANDRAIL_KEY\`.
+Create a key in the dashboard under Settings, API keys, and keep it where your program finds it, such as in \`HANDRAIL_KEY\`.
 
 \`\`\`js
 import { env } from "node:process";

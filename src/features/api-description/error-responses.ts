@@ -8,13 +8,13 @@ const MESSAGE_MEMBERS: Record<string, JsonSchema> = {
   messageId: {
     type: "string",
     description:
-      "The sentence with names such as `{limit}` in place of its values, to be said in another language. Sentences without values have none.",
+      "The sentence with names such as `{limit}` in place of its values, for translation. Sentences without values have none.",
   },
   values: {
     type: "object",
     additionalProperties: true,
     description:
-      "The values by their names in `messageId`; one that is a text itself has the same two members.",
+      "The values, keyed by their names in `messageId`; a value that is itself text has the same two members.",
   },
 };
 
@@ -48,15 +48,15 @@ export const ERROR_SCHEMA: JsonSchema = {
 const WORDS = {
   400: "The request couldn't be read.",
   401: "No one is signed in, or the session or key is no longer valid.",
-  403: "The caller may not do this; `code` says why.",
-  404: "There's no such thing in this account.",
-  409: "The thing has changed meanwhile, or its state doesn't allow this.",
+  403: "The caller isn't allowed to do this; `code` says why.",
+  404: "It doesn't exist in this account.",
+  409: "It has changed in the meantime, or its state doesn't allow this.",
   413: "The body is larger than this operation takes.",
   415: "The body isn't JSON by its `Content-Type`.",
   422: "A field is wrong; `fields` has a sentence for each.",
   429: "Too many calls; `Retry-After` has the seconds to wait.",
   500: "An unexpected failure, noted in the server's log with its `errorId`.",
-  503: "The database or the card provider is briefly away; `Retry-After` has the seconds to wait.",
+  503: "The database or the card provider is briefly unavailable; `Retry-After` has the seconds to wait.",
 } as const;
 
 type ErrorStatus = keyof typeof WORDS;

@@ -210,9 +210,9 @@ typed client: \`npm install {{publicUrl}}${pathOf(readClientPackage)}\`. For she
 
 ## First steps
 
-Make a key in the dashboard under [Settings, API keys](${DASHBOARD.settings}?show=keys), and keep it where your program
-finds it, such as in \`HANDRAIL_KEY\`. Your own key ends when you leave the account. For a pipeline that has to outlast
-people, owners and managers make a key of the account: it acts in its owner's name, as a manager, and stays until it
+Create a key in the dashboard under [Settings, API keys](${DASHBOARD.settings}?show=keys), and store it where your program
+finds it, such as in \`HANDRAIL_KEY\`. A personal key ends when you leave the account. For a pipeline that has to outlast
+people, owners and managers create an account key: it acts for the owner, as a manager, and stays valid until it
 expires or is revoked.
 
 List your websites:

@@ -119,7 +119,7 @@ describe("a report", () => {
     const now = await report();
     expect(now).toContain("found no open issues on the 2 pages");
     expect(now).toContain("(month to date)");
-    expect(now).toMatch(/Critical\s+Some people cannot use the content at all\s+0\s+1\s/);
+    expect(now).toMatch(/Critical\s+Some people can’t use the content at all\s+0\s+1\s/);
   });
 
   test("is in the language and formats of the person's region, or in the one they choose", async () => {

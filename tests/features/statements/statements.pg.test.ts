@@ -87,7 +87,7 @@ describe("a draft", () => {
     expect(suggestions[1]).toMatchObject({
       since: "2026-10-05",
       text: {
-        en: "Some functions cannot be used with the keyboard alone.",
+        en: "Some functions don’t work with the keyboard alone.",
         de: "Einige Funktionen lassen sich mit der Tastatur allein nicht bedienen.",
       },
     });
@@ -224,7 +224,7 @@ describe("a publication", () => {
     const path = await publicPath();
     const setProof = (proof: string | null) =>
       app.services.db.execute(sql`update scan_sites set proof = ${proof} where id = ${siteId}`);
-    const doubt = "It has not been confirmed yet";
+    const doubt = "It hasn’t been confirmed yet";
     const marksOf = async () => {
       const text = await (await open(path)).text();
       const preview = await browser.call("GET", `/api/sites/${siteId}/statement/preview`);

@@ -31,7 +31,7 @@ export const ENGLISH_WORDS: ReportWords = {
     "These numbers count what automated rules found. They don’t measure how accessible the website is, and say nothing about its legal conformance.",
   impacts: { critical: "Critical", serious: "Serious", moderate: "Moderate", minor: "Minor" },
   impactMeanings: {
-    critical: "Some people cannot use the content at all",
+    critical: "Some people can’t use the content at all",
     serious: "Some people have great difficulty",
     moderate: "Some people need more time or a workaround",
     minor: "A nuisance for some people",
@@ -61,7 +61,7 @@ export const ENGLISH_WORDS: ReportWords = {
     since: (day) => `first seen on ${day}`,
     isNew: "new",
     returned: "came back",
-    notSeen: "not seen lately, because a page could not be read",
+    notSeen: "not seen lately, because a page couldn’t be read",
     criteria: "Success criteria of WCAG 2.2: ",
     affected: (groups) => `Affects ${groups}.`,
     remedy: "What to do: ",
@@ -86,7 +86,7 @@ export const ENGLISH_WORDS: ReportWords = {
     reason: "Reason",
     when: "Since",
     reasons: {
-      "not-an-issue": "It is not an issue",
+      "not-an-issue": "It isn’t an issue",
       accepted: "We accept it for now",
       "third-party": "It comes from a third party",
       other: "Another reason",
@@ -114,12 +114,12 @@ export const ENGLISH_WORDS: ReportWords = {
       open: "Not checked yet",
       passed: "Passed",
       failed: "Failed",
-      "not-applicable": "Does not apply",
+      "not-applicable": "Doesn’t apply",
     },
     never: "–",
   },
   unchecked: {
-    heading: "What automated rules cannot check",
+    heading: "What automated rules can’t check",
     intro: (unchecked, all) =>
       `Of the ${all} success criteria of WCAG 2.2, levels A and AA, no automated rule covers these ${unchecked}. Rules cover the others only in part.`,
     caution: "A website without known issues can still have barriers. Only people can find the rest.",
@@ -128,7 +128,7 @@ export const ENGLISH_WORDS: ReportWords = {
     heading: "How this report was made",
     scans: (count, formats) => `${countOf(formats, count, "scan")} ended in this period.`,
     pages: (checked, failed, formats) =>
-      `The last one with a result covered ${countOf(formats, checked, "page")}${failed > 0 ? `; ${countOf(formats, failed, "page")} could not be read` : ""}.`,
+      `The last one with a result covered ${countOf(formats, checked, "page")}${failed > 0 ? `; ${countOf(formats, failed, "page")} couldn’t be read` : ""}.`,
     engines: (names) => `Engines of the newest results: ${names}.`,
     ownRules: "further rules",
     looksPast: "Scans ignore our widget: a page has the same findings with and without it.",

@@ -15,7 +15,7 @@ export const ENGLISH_STATEMENT: StatementWords = {
   published: (day, number) => `Published on ${day} (version ${number})`,
   draft: "Draft: not published",
   superseded: (day) => `This is an earlier version. The current one was published on ${day}.`,
-  unproven: (host) => `It has not been confirmed yet that this statement comes from the operator of ${host}.`,
+  unproven: (host) => `It hasn’t been confirmed yet that this statement comes from the operator of ${host}.`,
   contents: "Contents",
   pageNumber: (page, pages) => `Page ${page} of ${pages}`,
   service: "The service",
@@ -23,7 +23,7 @@ export const ENGLISH_STATEMENT: StatementWords = {
   measures: "What we do for accessibility",
   status: "How accessible this website is",
   limitations: {
-    heading: "What does not work yet",
+    heading: "What doesn’t work yet",
     intro: "We know that not everyone can use these parts:",
     reasons: {
       "not-met": "Not met yet",
@@ -36,7 +36,7 @@ export const ENGLISH_STATEMENT: StatementWords = {
   contact: {
     heading: "Tell us about a barrier",
     intro:
-      "If something on this website does not work for you, or you need something in another format, tell us:",
+      "If something on this website doesn’t work for you, or you need something in another format, tell us:",
     email: "Email",
     phone: "Phone",
     address: "Mail",
@@ -55,11 +55,11 @@ export const ENGLISH_STATEMENT: StatementWords = {
     on: (day) => `The website was last assessed on ${day}.`,
   },
   authority: {
-    heading: "If our answer does not help",
+    heading: "If our answer doesn’t help",
     intro: {
-      eu: "If you get no answer, or the answer does not help you, you can turn to:",
+      eu: "If you get no answer, or the answer doesn’t help you, you can turn to:",
       bfsg: "This authority monitors the accessibility of services. You can turn to it if a barrier remains:",
-      bitv: "If you get no answer, or the answer does not help you, you can ask for conciliation, free of charge:",
+      bitv: "If you get no answer, or the answer doesn’t help you, you can ask for conciliation, free of charge:",
     },
     link: "Website",
   },
