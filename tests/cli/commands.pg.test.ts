@@ -105,7 +105,7 @@ test("config check fails with every reason for which the server would not start,
   const { code, out } = await handrail(["config", "check"], environment);
   expect(code).toBe(1);
   expect(out).toContain("fail  PORT: use a port number\n");
-  expect(out).toContain("warn  SMPT_URL is not a setting of this release; did you mean SMTP_URL?\n");
+  expect(out).toContain("warn  SMPT_URL isn't a setting of this release; did you mean SMTP_URL?\n");
   expect(out).not.toContain("hush");
   expect(existsSync(DATA_DIR)).toBe(false);
 });

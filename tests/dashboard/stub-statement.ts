@@ -39,7 +39,7 @@ export function publicStatement(): StatementView {
   return stubStatement({
     content: sampleStatement(),
     revision: 2,
-    missing: ["You cannot declare that everything is met: there are 3 open failures found by scans."],
+    missing: ["You can’t declare that everything is met: there are 3 open failures found by scans."],
     published: {
       url: "http://localhost/statements/0123456789abcdef",
       number: 1,

@@ -73,7 +73,7 @@ describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
     expect(messages[2]).toMatchObject({
       author: "customer",
       sender: me.email,
-      text: "That did not help.\n\n[Files that were not kept: setup.exe]",
+      text: "That did not help.\n\n[Files that weren’t kept: setup.exe]",
       files: [{ name: "barrier.pdf", kind: "pdf" }],
     });
     expect(await server.unread()).toEqual([]);

@@ -152,7 +152,7 @@ test("handrail evidence verify tells what it found in words, as JSON and by its 
   const found = { valid: true, isKeyTrusted: true, key: id, withheld: 1 };
   expect([code, JSON.parse(json)]).toMatchObject([0, found]);
   const broken = changed("index.html", () => "<p>Nothing was found</p>");
-  const told = "CHANGED: The file index.html was changed: its digest is not the listed one.\n";
+  const told = "CHANGED: The file index.html was changed: its digest isn't the listed one.\n";
   expect(await verified(broken)).toEqual([1, told]);
 });
 
@@ -262,7 +262,7 @@ test("a changed, removed, moved or replaced record is found and named", async ()
   expect(broken(first, { ...second, at: first.at.replace("20", "19") })).toContain("was changed");
   expect(broken(first, { ...second, previous: third.digest })).toContain("doesn't follow");
   const renamed = { ...first, personal: { person: { salt: "0", value: "Someone else" } } };
-  expect(broken(renamed)).toContain('its personal data "person" is not what was recorded');
+  expect(broken(renamed)).toContain('its personal data "person" isn't what was recorded');
   expect(findProblem("another log", [first])).toContain("was changed");
 });
 

@@ -186,7 +186,7 @@ test("the first day of a month brings the numbers of the last one next to those 
     "- 2 pages checked, 1 of them without known issues\n- 1 open question for a person",
     "- Critical: 1 (before: 1)\n- Serious: 0 (before: 1)\n- Moderate: 1 (before: 0)\n- Minor: 0 (before: 0)",
     "- New: 1\n- Fixed: 1\n- Came back: 0",
-    "manual checks, 1 passed, 0 failed, 0 did not apply and ",
+    "manual checks, 1 passed, 0 failed, 0 didn’t apply and ",
     `http://localhost:3000/scans/${site.id}\n`,
   ])
     expect(mail?.text).toContain(words);

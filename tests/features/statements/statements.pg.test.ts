@@ -157,7 +157,7 @@ describe("a publication", () => {
     expect(refused.body.message).toContain("Choose what you declare");
     const { revision: next, missing } = await save({ declaration: "full", limitations: [] });
     expect(missing).toEqual([
-      "You cannot declare that everything is met: there are 1 open failure found by scans.",
+      "You can’t declare that everything is met: there are 1 open failure found by scans.",
     ]);
     expect((await publish(next)).status).toBe(422);
     await app.services.db.update(issues).set({ state: "fixed" }).where(eq(issues.siteId, siteId));

@@ -58,10 +58,10 @@ test("a preview shows an unpublished correction, tells what it changes, and leav
 
   await preview(page, HIDDEN_LINK);
   await bar
-    .getByText(/^New failures with the correction: 1: .*Do not publish it\. Only you see this\.$/)
+    .getByText(/^New failures with the correction: 1: .*Don’t publish it\. Only you see this\.$/)
     .waitFor();
   await preview(page, { ...CHART, note: { ...CHART.note, names: { src: "other.png" } } });
-  await bar.getByText("The element of this correction is not on this page as it is now.").waitFor();
+  await bar.getByText("This correction’s element isn’t on this page as it is now.").waitFor();
   expect(await page.locator("main [aria-hidden=true]").count()).toBe(0);
   expect((await problemsOf(page)).filter((one) => !one.startsWith("img-src "))).toEqual([]);
 });

@@ -73,7 +73,7 @@ test("it works by touch, and says when there is no such number", async () => {
   await page.getByLabel(FIELD).tap();
   await page.getByLabel(FIELD).fill("999");
   await page.getByRole("button", { name: "Open", exact: true }).tap();
-  await page.getByText("There is no number 999.").waitFor();
+  await page.getByText("There’s no number 999.").waitFor();
   await page.getByLabel(FIELD).fill("٠١");
   const left = page.waitForEvent("framenavigated");
   await page.getByRole("button", { name: "Open", exact: true }).tap();

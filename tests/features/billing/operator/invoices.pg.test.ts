@@ -149,7 +149,7 @@ test("an invoice that no one is to pay is voided; those of subscriptions and clo
   const owner = await cardlessOwner(app);
   const { invoice } = await send(owner);
   expect(await voidSentInvoice(app.services, invoice, operator)).toMatchObject({ status: "void" });
-  await expect(markInvoicePaid(app.services, invoice, operator)).rejects.toThrow("is not open, but void");
+  await expect(markInvoicePaid(app.services, invoice, operator)).rejects.toThrow("isn’t open, but void");
   const { customerId } = await subscriber(app, { card: "pm_card_chargeCustomerFail" });
   await advance(app, "8d");
   const [unpaid] = (await app.stripe.invoices.list({ customer: customerId, limit: 1 })).data;
@@ -342,7 +342,7 @@ test("nothing is refunded twice with one key, beyond what was paid, or of an unp
   await expect(refund("in_none")).rejects.toThrow("handrail invoice list");
   const failing = await subscriber(app, { card: "pm_card_chargeCustomerFail" });
   await advance(app, "8d");
-  await expect(refund((await paidInvoice(failing.customerId)).id)).rejects.toThrow("is not paid, but open");
+  await expect(refund((await paidInvoice(failing.customerId)).id)).rejects.toThrow("isn’t paid, but open");
 });
 
 test("a credit is used before the card, mailed and in the audit", async () => {
