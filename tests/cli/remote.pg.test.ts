@@ -131,7 +131,7 @@ test("without a server or a key it is wrong usage, and a server that is away is 
   expect(await runCommand(["remote", "sites", "list"])).toMatchObject({ code: 2, out: "" });
   const away = connectionTo("http://127.0.0.1:9", "hr_x");
   const { code, err } = await runCommand(["remote", "sites", "list", ...away]);
-  expect([code, err]).toEqual([1, expect.stringContaining("http://127.0.0.1:9 cannot be reached")]);
+  expect([code, err]).toEqual([1, expect.stringContaining("http://127.0.0.1:9 can't be reached")]);
 });
 
 test("reports and websites are listed", async () => {

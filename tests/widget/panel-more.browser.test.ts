@@ -49,7 +49,7 @@ describe("settings as a link", () => {
     await page.goto(`${widget.urlOf("article")}#handrail=text-size:1.5,text-color:aa0000,bogus:1,contrast:9`);
     await page.reload();
     const offer = page.getByRole("group", {
-      name: "This link brings settings: Text size: 150%, Color of text: #aa0000.",
+      name: "This link has these settings: Text size: 150%, Text color: #aa0000.",
     });
     await offer.waitFor();
     await page.locator(".offer:focus").waitFor();
@@ -89,7 +89,7 @@ describe("reporting a barrier", () => {
   const reports = "**/reports";
   const parts = (page: Page) => ({
     open: page.getByRole("button", { name: "Report a barrier" }),
-    text: page.getByRole("textbox", { name: "What is in your way?" }),
+    text: page.getByRole("textbox", { name: "What’s in your way?" }),
     mail: page.getByRole("textbox", { name: "Email address" }),
     send: page.getByRole("button", { name: "Send" }),
   });
@@ -111,7 +111,7 @@ describe("reporting a barrier", () => {
     await text.fill(" ");
     await mail.fill("nobody");
     await send.click();
-    await page.getByText("Describe the barrier, please.").waitFor();
+    await page.getByText("Please describe the barrier.").waitFor();
     await page.getByText("Enter a valid email address.").waitFor();
     expect(await text.evaluate((field) => field.matches(":focus"))).toBe(true);
 

@@ -80,14 +80,14 @@ describe("profiles", () => {
   test("of the visitor are saved, persisted, applied, deleted and restored", async () => {
     const visited = await openPanel(widget, "article", { sections: ["finding"] });
     const save = visited.getByRole("button", { name: "Save what’s on as a profile" });
-    const name = visited.getByRole("textbox", { name: "Name of the profile" });
+    const name = visited.getByRole("textbox", { name: "Profile name" });
     const links = () => visited.locator("html").getAttribute("data-handrail-highlight-links");
     await visited.locator("#highlight-links").click();
     await save.press("Enter");
     await name.waitFor();
     await name.press("Enter");
     expect(await name.getAttribute("aria-invalid")).toBe("true");
-    await visited.getByText("Give the profile a name.").waitFor();
+    await visited.getByText("Enter a name for the profile.").waitFor();
     await name.fill('Even <b> "ing"');
     await name.press("Enter");
     const own = visited.getByRole("button", { name: 'Even <b> "ing"', exact: true });
@@ -175,5 +175,5 @@ test("custom colors warn of a low contrast with its ratio, and each can be reset
   await page.locator("#text-color-default").press("Enter");
   expect(await focusedId()).toBe("text-color");
   expect(await page.locator(".warning:visible").count()).toBe(0);
-  expect(await chips()).toEqual(["Color of the background: #ffffff"]);
+  expect(await chips()).toEqual(["Background color: #ffffff"]);
 });

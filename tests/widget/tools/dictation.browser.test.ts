@@ -166,7 +166,7 @@ test("it never offers itself for secrets or where no text goes, says when nothin
     ear?.onerror?.({ error: "no-speech" });
     ear?.onend?.();
   });
-  await page.getByText("Nothing was understood. Please try again.").waitFor();
+  await page.getByText("That wasn’t understood. Please try again.").waitFor();
   await startIn(page, "[name=name]");
   await page.locator("[name=old]").focus();
   expect((await lastEar(page))?.running).toBe(false);

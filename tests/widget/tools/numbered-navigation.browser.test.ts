@@ -6,7 +6,7 @@ import { addLater, setTool } from "./host-page.ts";
 
 const widget = widgetOfThisFile();
 
-const FIELD = "Number of the element";
+const FIELD = "Element number";
 
 async function openTown(options: OpenOptions = {}): Promise<Page> {
   const page = await widget.open("town", { context: { viewport: { width: 900, height: 700 } }, ...options });

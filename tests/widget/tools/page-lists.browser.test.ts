@@ -43,7 +43,7 @@ describe("page structure", () => {
       "Main content",
       "Tell us Section",
       "Moving form Form",
-      "Also of interest Aside",
+      "Also of interest Sidebar",
       "Footer",
     ]);
     await page.getByRole("tab", { name: "Links" }).click();
@@ -109,7 +109,7 @@ describe("useful links", () => {
       "Contact Write to us",
       "About About the town",
       "Help",
-      "Basket Basket (2)",
+      "Cart Basket (2)",
       "Account Sign in",
       "Imprint",
       "Privacy Privacy notice",
@@ -144,7 +144,7 @@ describe("useful links", () => {
     expect(await texts(page.locator(".tool-place"))).toEqual([
       "Contact Kontakt",
       "About Σχετικά με εμάς",
-      "Basket Mijn winkelmand",
+      "Cart Mijn winkelmand",
       "Privacy Datenschutzerklärung",
     ]);
     await page.keyboard.press("Escape");
@@ -156,7 +156,7 @@ describe("useful links", () => {
     await showList(page, "useful-links");
     expect(await texts(page.locator(".tool-place"))).toEqual([
       "Contact Schreiben Sie uns",
-      "Basket سلة التسوق",
+      "Cart سلة التسوق",
       "Privacy プライバシーポリシーについて",
     ]);
   });

@@ -111,7 +111,7 @@ test("the current sentence is marked, and pause, next, previous, speed and stop 
   await use("Pause");
   expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("");
   expect(await markedSentence(page)).toBe("Tell us once, and we tell the rest.");
-  await use("Go on");
+  await use("Resume");
   expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("Tell us once, and we tell the rest.");
   await use("Stop");
   expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("");
