@@ -6,7 +6,7 @@ import { toastAcrossNavigation } from "#ui/browser/toast-across-navigation.ts";
 export function enterTeam(accountName: string): void {
   toastAcrossNavigation({
     title: t("Welcome to the team"),
-    description: t("You’re in {accountName} now.", { accountName }),
+    description: t("You’re now in the account of {accountName}.", { accountName }),
   });
   navigateTo(DASHBOARD.home);
 }

@@ -73,8 +73,8 @@ const CHANGES: Record<string, [string, (user: User) => Promise<unknown>, string 
   "POST /api/account/recovery-codes": [
     "second-step",
     async (user) => {
-      await press(user, "Make new recovery codes");
-      await press(user, "Make new codes");
+      await press(user, "Create new recovery codes");
+      await press(user, "Create new codes");
     },
     "Your recovery codes",
   ],

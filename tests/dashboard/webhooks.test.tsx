@@ -77,7 +77,7 @@ test("a webhook that was switched off for its failures says so, and is switched 
 test("the secret is renewed and the webhook removed after a question", async () => {
   const { user } = await openWebhooks(listed);
   await user.click(await screen.findByRole("button", { name: `New secret for ${URL_OF_HOOK}` }));
-  await user.click(screen.getByRole("button", { name: "Make a new secret" }));
+  await user.click(screen.getByRole("button", { name: "Create a new secret" }));
   await screen.findByText("whsec_next");
   await user.click(screen.getByRole("button", { name: `Remove ${URL_OF_HOOK}` }));
   await user.click(screen.getByRole("button", { name: "Remove webhook" }));

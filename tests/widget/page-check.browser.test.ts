@@ -159,9 +159,9 @@ test("what is sent has rules, selectors and opening tags, nothing that the page 
 test("a link that the service refuses says why, and no engine is loaded", async () => {
   const page = await widget.open("strict", { strictPolicy: true });
   const refusals: [code: string, sentence: string][] = [
-    ["check_used", "This link was already used. Make a new one in the dashboard."],
-    ["check_expired", "This link has expired. Make a new one in the dashboard."],
-    ["check_elsewhere", "This link is for a page on another website. Make a new one in the dashboard."],
+    ["check_used", "This link was already used. Create a new one in the dashboard."],
+    ["check_expired", "This link has expired. Create a new one in the dashboard."],
+    ["check_elsewhere", "This link is for a page on another website. Create a new one in the dashboard."],
   ];
   for (const [code, sentence] of someOf(refusals, 2)) {
     await serveChecks(page, { status: 409, code });

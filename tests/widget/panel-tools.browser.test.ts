@@ -170,7 +170,7 @@ test("custom colors warn of a low contrast with its ratio, and each can be reset
   expect(await page.locator(".warning:visible").count()).toBe(0);
   await choose("background-color", "#ffffff");
   expect(await page.locator(".warning:visible").first().textContent()).toBe(
-    "These colors have a contrast of 3.5. Text reads well from 4.5 on.",
+    "These colors have a contrast of 3.5. Text is easy to read from 4.5.",
   );
   await page.locator("#text-color-default").press("Enter");
   expect(await focusedId()).toBe("text-color");

@@ -80,7 +80,7 @@ const byInvitation = (): Page => ({
       subtitle={
         signUps === "invited"
           ? t("You need an email invitation to create an account here.")
-          : t("New accounts can’t be created here at the moment.")
+          : t("New accounts can’t be created here right now.")
       }
     >
       <p>

@@ -12,7 +12,7 @@ export const SSO_ERRORS = {
   notIncluded:
     "Single sign-on is part of the ENTERPRISE plan, by agreement. Please contact us to add it to this account.",
   noConnection: "Enter the provider first, and save it.",
-  noDomain: "Prove a domain first, so that people can sign in.",
+  noDomain: "Prove a domain first so people can sign in.",
   tooManyDomains: "You already have 20 domains. Remove one first.",
   domainThere: "This domain is already on your list.",
   domainTaken:
@@ -26,7 +26,7 @@ export const SSO_ERRORS = {
   refusedByPerson: "The sign-in was canceled. You can start again.",
   notAssigned:
     "Your provider says you’re not allowed to use this service. Please ask your administrator for access.",
-  unreachable: "Your provider can’t be reached at the moment. Please try again in a few minutes.",
+  unreachable: "Your provider can’t be reached right now. Please try again in a few minutes.",
   wrongSecret:
     "Your provider didn’t accept this service: its client secret is wrong or has expired. Please tell your administrator.",
   badReply:

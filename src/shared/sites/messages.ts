@@ -23,14 +23,14 @@ export const SCAN_ERRORS = {
     "We haven’t seen your widgets there yet. Open the page once so its widget loads, then try again.",
   leftOffPage:
     "The widget is left off this page, so no check can start there. Choose another page, or take its path out of “Pages without the widget” in the widget’s editor.",
-  checkUnknown: "This link is unknown. Make a new one in the dashboard.",
-  checkExpired: "This link has expired. Make a new one in the dashboard.",
-  checkUsed: "This link was already used. Make a new one in the dashboard.",
-  checkElsewhere: "This link is for a page on another website. Make a new one in the dashboard.",
-  checkOtherWidget: "This link is for a page with another widget. Make a new one in the dashboard.",
+  checkUnknown: "This link is unknown. Create a new one in the dashboard.",
+  checkExpired: "This link has expired. Create a new one in the dashboard.",
+  checkUsed: "This link was already used. Create a new one in the dashboard.",
+  checkElsewhere: "This link is for a page on another website. Create a new one in the dashboard.",
+  checkOtherWidget: "This link is for a page with another widget. Create a new one in the dashboard.",
   checkSent: "The results of this check were already sent.",
   brandNotIncluded: "Reports with your own name are part of the Professional plan and higher.",
-  checkTooLate: "The check took too long. Make a new link in the dashboard.",
+  checkTooLate: "The check took too long. Create a new link in the dashboard.",
 } as const;
 
 export const SCAN_VALIDATION = {

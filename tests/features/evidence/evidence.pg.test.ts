@@ -262,7 +262,7 @@ test("a changed, removed, moved or replaced record is found and named", async ()
   expect(broken(first, { ...second, at: first.at.replace("20", "19") })).toContain("was changed");
   expect(broken(first, { ...second, previous: third.digest })).toContain("doesn't follow");
   const renamed = { ...first, personal: { person: { salt: "0", value: "Someone else" } } };
-  expect(broken(renamed)).toContain('its personal data "person" isn't what was recorded');
+  expect(broken(renamed)).toContain(`its personal data "person" isn't what was recorded`);
   expect(findProblem("another log", [first])).toContain("was changed");
 });
 

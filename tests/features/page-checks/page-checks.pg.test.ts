@@ -81,7 +81,7 @@ describe("a link", () => {
     for (const { headers } of both) expect(headers.get("access-control-allow-origin")).toBe("*");
     const { status, body } = await widget().open(token);
     expect([status, body.code]).toEqual([409, "check_used"]);
-    expect(body.message).toBe("This link was already used. Make a new one in the dashboard.");
+    expect(body.message).toBe("This link was already used. Create a new one in the dashboard.");
   });
 
   test("says that it has expired, is for another website or another widget, or is not known", async () => {
@@ -97,7 +97,7 @@ describe("a link", () => {
     app.clock.advance(16 * MINUTE_MS);
     const late = await widget().open(token);
     expect([late.status, late.body.code]).toEqual([409, "check_expired"]);
-    expect(late.body.message).toBe("This link has expired. Make a new one in the dashboard.");
+    expect(late.body.message).toBe("This link has expired. Create a new one in the dashboard.");
   });
 
   test("is made for the website and the owner's own machine and network, and for no other address", async () => {

@@ -26,7 +26,7 @@ const WORDS: Record<SecurityEventKind, Words> = {
   "second-step-removed": ({ secondStep }) =>
     t("Removed {what}", { what: secondStep ? SECOND_STEPS[secondStep] : t("a second step") }),
   "recovery-code-used": t("Used a recovery code"),
-  "recovery-codes-made": t("Made new recovery codes"),
+  "recovery-codes-made": t("Created new recovery codes"),
   "device-signed-out": t("Signed out another device"),
   "devices-signed-out": t("Signed out everywhere else"),
   "password-changed": t("Password changed"),

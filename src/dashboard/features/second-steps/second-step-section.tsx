@@ -165,18 +165,18 @@ function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
     done({ recoveryCodes }) {
       onCodes(recoveryCodes);
       return {
-        title: t("New recovery codes were made"),
+        title: t("New recovery codes were created"),
         description: t("Store them now: they’re shown once."),
       };
     },
-    failed: t("No new codes were made"),
+    failed: t("No new codes were created"),
     refetches: readSecondSteps,
   });
   return (
     <Section title={t("Recovery codes")}>
       <p>
         {left === 0
-          ? t("You have no recovery codes left. Make new ones so you can sign in if you lose your phone.")
+          ? t("You have no recovery codes left. Create new ones so you can sign in if you lose your phone.")
           : t(
               "You have {left} of 10 recovery codes left. Each signs you in once if you don’t have your phone.",
               { left },
@@ -185,10 +185,10 @@ function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
       <div>
         <ConfirmButton
           variant="secondary"
-          label={t("Make new recovery codes")}
-          title={t("Make new recovery codes?")}
+          label={t("Create new recovery codes")}
+          title={t("Create new recovery codes?")}
           action={renewal}
-          confirm={t("Make new codes")}
+          confirm={t("Create new codes")}
           busyLabel={t("Making…")}
           cancel={t("Keep the old ones")}
         >

@@ -15,7 +15,7 @@ export function UndoDeletion() {
       update({ deletesAt: null });
       refresh();
       void client.invalidateQueries();
-      return { title: t("Your account stays"), description: t("Everything is as it was before.") };
+      return { title: t("Your account stays"), description: t("Everything is back the way it was.") };
     },
     failed: t("The deletion wasn’t undone"),
     focus: "h1",

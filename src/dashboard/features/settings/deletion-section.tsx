@@ -50,7 +50,10 @@ function DeletionForm() {
       refresh();
       void client.invalidateQueries();
       focusHeading("h2");
-      return { title: t("Your account will be deleted"), description: t("You can undo it until then.") };
+      return {
+        title: t("Your account will be deleted"),
+        description: t("You can undo this until {day}.", { day: formatDay(deletesAt) }),
+      };
     },
     fallback: t("Your account couldn’t be deleted. Please try again."),
   });

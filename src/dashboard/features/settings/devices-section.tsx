@@ -123,7 +123,7 @@ function SignOutEverywhere({ others }: { others: number }) {
         <p>
           {others > 0
             ? t("Every device but this one has to sign in again.")
-            : t("No other device is signed in at the moment.")}
+            : t("No other device is signed in right now.")}
         </p>
         <ProgramChoice chosen={chosen} onChange={setChosen} />
       </ConfirmButton>

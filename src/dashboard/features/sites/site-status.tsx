@@ -62,11 +62,7 @@ function Result({ scan, latestScan }: { scan: ScanView; latestScan: ScanView | n
     <>
       <p>
         <RichText text="Last scan: <time>{at}</time>" values={{ at: formatMoment(at) }} at={at} />
-        {summary &&
-          `. ${t("Checked {checked} of {known}", {
-            checked: plural(summary.pagesChecked, "1 page", "{count} pages"),
-            known: plural(pagesKnown, "1 known page", "{count} known pages"),
-          })}${summary.pagesChecked > 0 ? t("; {clean} without known issues", { clean: plural(summary.pagesClean, "1 page", "{count} pages") }) : ""}.`}
+        {summary && `. ${checkedWords(summary.pagesChecked, pagesKnown)}${cleanWords(summary)}.`}
       </p>
       {failed > 0 && scan.id === latestScan?.id && (
         <p>
@@ -96,4 +92,19 @@ function Result({ scan, latestScan }: { scan: ScanView; latestScan: ScanView | n
 function FirstScan({ site }: { site: SiteView }) {
   if (site.latestScan || site.paused || !isScanned(site)) return null;
   return <p>{t("The first scan starts within minutes.")}</p>;
+}
+
+function checkedWords(checked: number, known: number): string {
+  if (checked > 0 && checked === known)
+    return plural(known, "Checked the only known page", "Checked all {count} known pages");
+  return t("Checked {checked} of {known}", {
+    checked: plural(checked, "1 page", "{count} pages"),
+    known: plural(known, "1 known page", "{count} known pages"),
+  });
+}
+
+function cleanWords({ pagesChecked, pagesClean }: { pagesChecked: number; pagesClean: number }): string {
+  if (pagesChecked === 0) return "";
+  if (pagesClean === 0) return plural(pagesChecked, "; it has known issues", "; each has known issues");
+  return t("; {clean} without known issues", { clean: plural(pagesClean, "1 page", "{count} pages") });
 }

@@ -29,7 +29,7 @@ export function WhatMoves({ contents }: { contents: TransferContents }) {
       ))}
       {corrections > 0 && (
         <li>
-          {t("{corrections} that visitors get, as long as the new account’s plan includes corrections", {
+          {t("{corrections} for visitors, as long as the new account’s plan includes corrections", {
             corrections: plural(corrections, "1 correction", "{count} corrections"),
           })}
         </li>

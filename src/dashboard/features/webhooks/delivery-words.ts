@@ -12,7 +12,7 @@ const PROBLEMS: Record<DeliveryProblem, string> = {
   "no-https": t("the server doesn’t speak https at this address"),
   connection: t("the connection failed"),
   timeout: t("there was no reply within 10 seconds"),
-  secret: t("the signing secret can no longer be read: make a new one"),
+  secret: t("the signing secret can no longer be read: create a new one"),
   off: t("the webhook was switched off"),
 };
 

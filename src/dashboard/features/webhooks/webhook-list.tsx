@@ -144,9 +144,9 @@ function RotateButton({ webhook, onSecret }: ForWebhook & Pick<WebhookListProps,
     <ConfirmButton
       variant="secondary"
       label={<RichText text="New secret<span> for {url}</span>" values={{ url }} />}
-      title={t("Make a new secret?")}
+      title={t("Create a new secret?")}
       action={action}
-      confirm={t("Make a new secret")}
+      confirm={t("Create a new secret")}
       busyLabel={t("Making…")}
       cancel={t("Keep the secret")}
     >

@@ -101,6 +101,12 @@ function ScanTable({ points }: { points: ScanPoint[] }) {
 }
 
 function pagesWords({ summary: { pagesClean, pagesChecked } }: ScanPoint): string {
+  if (pagesChecked > 0 && pagesClean === 0)
+    return plural(
+      pagesChecked,
+      "The checked page has known issues",
+      "Each of {count} checked pages has known issues",
+    );
   return t("{pagesClean} without known issues of {pagesChecked} checked", {
     pagesClean: plural(pagesClean, "1 page", "{count} pages"),
     pagesChecked: formatNumber(pagesChecked),

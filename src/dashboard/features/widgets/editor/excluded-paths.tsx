@@ -82,7 +82,7 @@ function MatchingPages({ patterns, websiteUrl }: MatchingPagesProps) {
 function matchWords(matching: number, known: number): string {
   if (known === 0)
     return t(
-      "No scan has found pages of the widget’s website yet, so there’s no preview. The paths count all the same.",
+      "No scan has found pages of the widget’s website yet, so there’s no preview. The paths still apply.",
     );
   if (matching === 0)
     return plural(known, "The only known page doesn’t match.", "None of the {count} known pages match.");
