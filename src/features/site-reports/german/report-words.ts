@@ -15,21 +15,21 @@ export const GERMAN_WORDS: ReportWords = {
   lead: ({ open, severe, pages, day }, formats) => {
     const on = `auf ${pages === 1 ? "der geprüften Seite" : `den ${formats.number(pages)} geprüften Seiten`}`;
     return open === 0
-      ? `Am ${day} kannten automatische Regeln ${on} kein offenes Problem.`
-      : `Am ${day} kannten automatische Regeln ${on} ${countOf(formats, open, "offenes Problem", "offene Probleme")}, davon ${formats.number(severe)} mit kritischer oder schwerwiegender Auswirkung.`;
+      ? `Stand ${day}: Automatische Regeln haben ${on} kein offenes Problem gefunden.`
+      : `Stand ${day}: Automatische Regeln haben ${on} ${countOf(formats, open, "offenes Problem", "offene Probleme")} gefunden, davon ${formats.number(severe)} mit kritischer oder schwerwiegender Auswirkung.`;
   },
   noResult: (scans, formats) =>
-    `In dieser Zeit ${scans === 1 ? "endete" : "endeten"} ${countOf(formats, scans, "Prüfung", "Prüfungen")} ohne Ergebnis. Die Gründe stehen am Ende.`,
-  noScans: "In dieser Zeit endete keine Prüfung.",
+    `In diesem Zeitraum ${scans === 1 ? "endete" : "endeten"} ${countOf(formats, scans, "Prüfung", "Prüfungen")} ohne Ergebnis. Die Gründe stehen am Ende.`,
+  noScans: "In diesem Zeitraum endete keine Prüfung.",
   figures: {
     open: (count) => (count === 1 ? "offenes Problem" : "offene Probleme"),
     severe: "mit kritischer oder schwerwiegender Auswirkung",
-    found: "neu in dieser Zeit",
-    fixed: "behoben in dieser Zeit",
+    found: "neu in diesem Zeitraum",
+    fixed: "behoben in diesem Zeitraum",
     clean: (pages) => `von ${pages} geprüften Seiten ohne bekannte Probleme`,
   },
   notAScore:
-    "Diese Zahlen zählen, was automatische Regeln gefunden haben. Sie messen nicht, wie barrierefrei die Website ist, und sagen nichts über ihre rechtliche Konformität.",
+    "Diese Zahlen geben an, was automatische Regeln gefunden haben. Sie messen nicht, wie barrierefrei die Website ist, und sagen nichts über ihre rechtliche Konformität.",
   impacts: { critical: "Kritisch", serious: "Schwerwiegend", moderate: "Mittel", minor: "Gering" },
   impactMeanings: {
     critical: "Manche Menschen können den Inhalt gar nicht nutzen",
@@ -46,7 +46,7 @@ export const GERMAN_WORDS: ReportWords = {
   },
   noEarlier: "Es gibt kein Ergebnis eines früheren Monats zum Vergleich.",
   changes: {
-    heading: "Änderungen in dieser Zeit",
+    heading: "Änderungen in diesem Zeitraum",
     found: (count) => `Neue Probleme: ${count}`,
     returned: (count) => `Wiedergekehrte Probleme: ${count}`,
     fixed: (count) => `Behobene Probleme: ${count}`,
@@ -54,8 +54,8 @@ export const GERMAN_WORDS: ReportWords = {
   },
   open: {
     heading: "Offene Probleme",
-    intro: "Derselbe Fehler auf mehreren Seiten ist ein Problem. Die schwersten stehen zuerst.",
-    none: "Automatische Regeln kennen auf den geprüften Seiten kein offenes Problem.",
+    intro: "Derselbe Fehler auf mehreren Seiten ist ein Problem. Die schwerwiegendsten stehen zuerst.",
+    none: "Automatische Regeln haben auf den geprüften Seiten kein offenes Problem gefunden.",
     more: (count) => `Im Dashboard stehen ${count} weitere.`,
     places: (pages, elements, formats) =>
       `${countOf(formats, elements, "Element", "Elemente")} auf ${countOf(formats, pages, "Seite", "Seiten")}`,
@@ -141,13 +141,13 @@ export const GERMAN_WORDS: ReportWords = {
   method: {
     heading: "Wie dieser Bericht entstand",
     scans: (count, formats) =>
-      `In dieser Zeit ${count === 1 ? "endete" : "endeten"} ${countOf(formats, count, "Prüfung", "Prüfungen")}.`,
+      `In diesem Zeitraum ${count === 1 ? "endete" : "endeten"} ${countOf(formats, count, "Prüfung", "Prüfungen")}.`,
     pages: (checked, failed, formats) =>
       `Die letzte mit Ergebnis kannte die Befunde von ${countOf(formats, checked, "Seite", "Seiten")}${failed > 0 ? `; ${countOf(formats, failed, "Seite war", "Seiten waren")} nicht lesbar` : ""}.`,
     engines: (names) => `Prüfprogramme der neuesten Ergebnisse: ${names}.`,
     ownRules: "weitere Regeln",
     looksPast: "Prüfungen sehen über unser Widget hinweg: Eine Seite hat mit ihm dieselben Befunde wie ohne.",
-    caption: "Prüfungen in dieser Zeit",
+    caption: "Prüfungen in diesem Zeitraum",
     day: "Beendet am",
     outcome: "Ausgang",
     pagesChecked: "Geprüfte Seiten",
