@@ -119,7 +119,7 @@ const RELAPSES: ReadonlyArray<[pattern: RegExp, better: string]> = [
   [/\bwhoever\b/i, "the person who"],
   [/\banew\b/i, "again"],
   [/\bonce more\b/i, "again"],
-  [/\bneed(?:s|n[’']t| not) (?:not )?(?:be|do|have|give|fetch|know)\b/i, "doesn't have to"],
+  [/\bneed(?: not|n[’']t)\b/i, "don't have to"],
   [/\bby (?:it|him|her)self\b|\bby themselves\b/i, "on its own, automatically"],
   [/, too(?=[.;:!?)"”]|$)/i, "also, as well"],
 ];
@@ -136,7 +136,7 @@ const STAYING = [
   // The specification's and the card provider's words.
   /Passwords do not match|Your card does not support this type of purchase/g,
   // Names of an article and of a level in the VPAT.
-  /can and cannot do|can-and-cannot-do|What doesn’t work yet|Does Not Support/g,
+  /can and cannot do|can-and-cannot-do|Does Not Support/g,
   // Names, values of an API, and examples of what not to write.
   /nobody[@.|}]|`nobody`|Nobody"|receipt\.beside|Of what is about nobody/g,
   // Ends of sentences.
