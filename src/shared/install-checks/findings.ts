@@ -18,7 +18,7 @@ export const PAGE_FINDINGS = {
   },
   live: {
     title: "The widget’s code is on this page.",
-    text: "It is live here: a visitor, or you, opened a page of this site within the last day.",
+    text: "It’s live here: a visitor, or you, opened a page of this site within the last day.",
   },
   missing: {
     title: "The widget’s code isn’t on this page.",
