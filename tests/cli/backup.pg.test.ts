@@ -54,7 +54,7 @@ test("a backup is copied to the bucket, listed there, and fetched after the fold
   }
   const refused = await run("create");
   expect(refused.code).toBe(1);
-  expect(refused.err).toMatch(/The backup is in .* not copied/);
+  expect(refused.err).toMatch(/The backup is in .*, but wasn't copied/);
   expect(refused.err).not.toContain(storage.setting.secretAccessKey);
   expect(await server.run("backup", "list", "--bucket")).toMatchObject({
     code: 2,

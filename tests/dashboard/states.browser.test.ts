@@ -153,7 +153,6 @@ const VISITS: Record<string, Visit> = {
         usage: stubUsage({ visits: (from) => Number(from.slice(8)), tools }),
         reports: reportsOfVisitors(),
         team: stubTeam({ members: MEMBERS, invites: INVITES }),
-        desk: stubDesk({ entitlements: [LAWYER, USED_UP, ON_REQUEST] }),
         atDesk: [stubAtDesk({ heldAnswers: [HELD], messages: [{ ...stubMessage(MARKED), operator: null }] })],
       });
     },
@@ -204,13 +203,6 @@ const VISITS: Record<string, Visit> = {
           await page.getByLabel("Code shown in the app").fill(RIGHT_CODE);
           await page.keyboard.press("Enter");
           await text(page, "Your recovery codes");
-        },
-      },
-      "what people do for an account, partly used, used up, and on request": {
-        path: "/support",
-        async arrive(page) {
-          await text(page, "8.5 of 10 hours left");
-          await text(page, "0 of 10 hours left");
         },
       },
       "answers by mail that wait, and whole mails": {
@@ -387,7 +379,16 @@ const VISITS: Record<string, Visit> = {
     },
   },
   "an owner": {
+    prepare: (account) =>
+      void Object.assign(account, { desk: stubDesk({ entitlements: [LAWYER, USED_UP, ON_REQUEST] }) }),
     states: {
+      "what people do for an account, partly used, used up, and on request": {
+        path: "/support",
+        async arrive(page) {
+          await text(page, "8.5 of 10 hours left");
+          await text(page, "0 of 10 hours left");
+        },
+      },
       "the test page, where the real widget shows": {
         path: `/widget/${stubWidget().publicId}`,
         arrive: (page) => button(page, "Accessibility settings"),

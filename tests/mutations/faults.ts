@@ -226,8 +226,8 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
     {
       name: "widget-on-foreign-host",
       file: "widget/loader/widget.ts",
-      from: 'next?.active && RegExp(next.hosts || "").test(location.hostname) ? next : null',
-      to: "next?.active ? next : null",
+      from: "return active && RegExp(hosts).test(location.hostname) && RegExp(pages)",
+      to: "return active && RegExp(pages)",
     },
     {
       name: "outage-removes-widget",

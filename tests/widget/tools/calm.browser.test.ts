@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { until } from "../../helpers/until.ts";
 import { pixelsOf } from "../pixels.ts";
-import { messagesOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
+import { messagesOf, problemsOf, styleOf, widgetOfThisFile } from "../widget-browser.ts";
 import { addLater, setTool } from "./host-page.ts";
 
 const widget = widgetOfThisFile();
@@ -271,4 +271,7 @@ test("the reading guide stands around the line of text, also after scrolling, an
   expect((await between())[0]).toBeGreaterThan(500);
   await setTool(page, "reading-mask", null);
   await page.getByRole("slider", { name: "Move the reading guide" }).waitFor();
+  await page.locator("[name=mail]").fill("ada@example.com");
+  await page.locator("[name=mail]").hover({ position: { x: 40, y: 10 } });
+  expect(await problemsOf(page)).toEqual([]);
 });

@@ -82,7 +82,8 @@ function lineAt(x: number, y: number): DOMRect | undefined {
 function caretAt(x: number, y: number): Range | null {
   if (!page.caretPositionFromPoint) return page.caretRangeFromPoint?.(x, y) ?? null;
   const caret = page.caretPositionFromPoint(x, y);
-  if (!caret) return null;
+  // In a form field, the offset counts letters of its value, and not nodes.
+  if (!(caret?.offsetNode instanceof Text)) return null;
   const range = page.createRange();
   range.setStart(caret.offsetNode, caret.offset);
   return range;
