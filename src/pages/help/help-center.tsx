@@ -90,7 +90,7 @@ function HelpCenter({ groups, settings }: { groups: HelpGroup[]; settings: PageS
           component={HelpSearch}
           props={{
             label: t("Search the answers"),
-            none: t("No results for these words. Try another word, or write to us."),
+            none: t("No results. Try another word, or write to us."),
             one: t("1 answer"),
             many: t("{count} answers"),
           }}

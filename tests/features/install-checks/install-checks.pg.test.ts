@@ -55,7 +55,7 @@ test("an owner learns that the code is on a page, or not, and the site who asks 
   const now = app.services.clock.now();
   const seen = { host: "127.0.0.1", firstSeenAt: now, liveSince: now, lastSeenAt: now };
   await app.services.db.insert(liveHosts).values({ widgetId: id, ...seen });
-  expect((await check(owner, id)).view.findings[0]?.text).toStartWith("It is live here");
+  expect((await check(owner, id)).view.findings[0]?.text).toStartWith("It’s live here");
   const [sent] = asked;
   expect(sent?.get("user-agent")).toBe("Mozilla/5.0 (compatible; Handrail/1.0; +http://localhost:3000/bot)");
   expect(sent?.get("authorization")).toBeNull();
