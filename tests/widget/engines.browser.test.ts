@@ -28,8 +28,18 @@ interface Engine {
 }
 
 const ENGINES: Engine[] = [
-  { name: "Firefox", program: FIREFOX, launch: launchFirefox, without: ["color-filter", "dictation"] },
-  { name: "WebKit", program: WEBKIT, launch: launchWebKit, without: ["word-emphasis", "dictation"] },
+  {
+    name: "Firefox",
+    program: FIREFOX,
+    launch: launchFirefox,
+    without: ["color-filter", "dictation", "page-translation"],
+  },
+  {
+    name: "WebKit",
+    program: WEBKIT,
+    launch: launchWebKit,
+    without: ["word-emphasis", "dictation", "page-translation"],
+  },
 ];
 
 /** Tools that only paint, so that only a screenshot shows their effect. */

@@ -25,6 +25,7 @@ export const PROBES: Record<WidgetTool, Probe> = {
   "dyslexia-font": style("#specimen-text", "font-family"),
   "line-length": style("#specimen-text", "max-inline-size"),
   "word-emphasis": emphasis,
+  "page-translation": drawn(".translation"),
   "highlight-links": style("#specimen-link", "outline-style"),
   "highlight-headings": style("#specimen-heading", "outline-style"),
   "highlight-hover": styleWhen("hover", "#specimen-link", "outline-style"),

@@ -35,6 +35,7 @@ export const ICONS: Record<Pictured, string> = {
   "dyslexia-font": "book-a",
   "line-length": "text-wrap",
   "word-emphasis": "highlighter",
+  "page-translation": "languages",
   finding: "search",
   "highlight-links": "link",
   "highlight-headings": "heading",

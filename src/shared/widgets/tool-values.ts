@@ -31,6 +31,7 @@ export const TOOL_CATALOG = {
   "dyslexia-font": { group: "text", values: ["on"] },
   "line-length": { group: "text", values: ["80ch", "60ch"] },
   "word-emphasis": { group: "text", values: ["on"] },
+  "page-translation": { group: "text", values: ["on"] },
   "highlight-links": { group: "finding", values: ["on"] },
   "highlight-headings": { group: "finding", values: ["on"] },
   "highlight-hover": { group: "finding", values: ["on"] },
