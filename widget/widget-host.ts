@@ -22,6 +22,8 @@ export interface WidgetHost {
   loadWords(language: string): Promise<PanelWords>;
   /** Polls the public view immediately, since the visitor chose another language. */
   refresh(): void;
+  /** Set while a tool shows numbers. */
+  numbers?: PageNumbers | undefined;
   /** Set by the chunk that applies corrections. */
   corrections?: LiveCorrections | undefined;
 }
@@ -45,6 +47,17 @@ export interface Panel {
   suspend(): void;
   /** Clears every choice. */
   reset(): void;
+}
+
+/** Numbers beside everything that can be pressed. */
+export interface PageNumbers {
+  /** Returns the element with a number; undefined if there is none. */
+  find(number: number): Element | undefined;
+  /** Returns everything that has a number. */
+  all(): Element[];
+  /** How many tools show them. */
+  users: number;
+  remove(): void;
 }
 
 /** Corrections in effect on the page. */

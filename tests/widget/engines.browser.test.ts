@@ -32,13 +32,13 @@ const ENGINES: Engine[] = [
     name: "Firefox",
     program: FIREFOX,
     launch: launchFirefox,
-    without: ["color-filter", "dictation", "page-translation"],
+    without: ["color-filter", "dictation", "page-translation", "voice-commands"],
   },
   {
     name: "WebKit",
     program: WEBKIT,
     launch: launchWebKit,
-    without: ["word-emphasis", "dictation", "page-translation"],
+    without: ["word-emphasis", "dictation", "page-translation", "voice-commands"],
   },
 ];
 

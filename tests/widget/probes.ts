@@ -55,6 +55,7 @@ export const PROBES: Record<WidgetTool, Probe> = {
   "useful-links": drawn(".tool-body > :is(ul, p)"),
   "numbered-navigation": drawn(".numbers"),
   "jump-keys": drawn(".dock .bar"),
+  "voice-commands": drawn(".dock [name=listen]"),
   "read-aloud": drawn(".dock [name=play]"),
   dictation: drawn(".dictation"),
 };

@@ -69,6 +69,7 @@ export const ICONS: Record<Pictured, string> = {
   "useful-links": "bookmark",
   "numbered-navigation": "hash",
   "jump-keys": "keyboard",
+  "voice-commands": "speech",
   listening: "headphones",
   "read-aloud": "volume-2",
   dictation: "mic",

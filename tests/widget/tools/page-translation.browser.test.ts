@@ -34,7 +34,14 @@ function installTranslator(): void {
     destroy() {}
   }
   Object.defineProperty(window, "Translator", { value: FakeTranslator });
-  Object.defineProperty(window, "LanguageDetector", { value: undefined });
+  Object.assign(window, { detected: [] });
+  class FakeDetector {
+    static availability = () => Promise.resolve("available");
+    static create = () => Promise.resolve(new FakeDetector());
+    detect = () => Promise.resolve(Reflect.get(window, "detected"));
+    destroy() {}
+  }
+  Object.defineProperty(window, "LanguageDetector", { value: FakeDetector });
 }
 
 const shown = (text: string) => `de: ${text} <img src=x onerror="problems.push('parsed')">`;
@@ -160,6 +167,11 @@ test("a download waits for a press, tells its progress, and failures are said", 
   expect(await page.locator("#a").textContent()).toBe("Word");
   await page.getByLabel("Translate into").selectOption("en");
   await page.getByText("The page is already in this language.").waitFor();
+  await page.evaluate(() =>
+    Object.assign(window, { detected: [{ detectedLanguage: "nl", confidence: 0.9 }] }),
+  );
+  await press.click();
+  await page.locator("#a[lang=en]").waitFor();
   await page.getByLabel("Translate into").selectOption("ar");
   await page.locator("#a[lang=ar][dir=rtl]").waitFor();
 });

@@ -3,6 +3,7 @@ import { createIcon } from "../../icons.ts";
 import { createDynamicRule } from "../../page/dynamic-rule.ts";
 import { placeBehind } from "../../page/place-beside.ts";
 import { addStyles } from "../../page/style-sheets.ts";
+import { createConsentQuestion } from "../../parts/speech-consent.ts";
 import dockStyles from "../../styles/dock.css";
 import type { PanelWords, WidgetHost } from "../../widget-host.ts";
 import { directionOf } from "../../words/direction.ts";
@@ -25,7 +26,7 @@ export function createDictationButton(
   const button = element("button", { type: "button", name: "dictate" });
   const status = element("p", { role: "status" });
   const guess = element("span", { class: "guess", "aria-hidden": "true" });
-  const question = createConsentQuestion(host.root, button, messages, place);
+  const question = createConsentQuestion(host.root, button, messages, "dictation.start", place);
   const attributes = {
     class: "bar dictation",
     role: "group",
@@ -80,47 +81,6 @@ export function createDictationButton(
       box.remove();
       rule.remove();
       removeStyles();
-    },
-  };
-}
-
-/** Asks before the first use, since the browser may send speech to a service. */
-function createConsentQuestion(
-  root: ShadowRoot,
-  button: HTMLButtonElement,
-  messages: PanelWords["messages"],
-  onResize: () => void,
-) {
-  const question = element("div", { hidden: "" });
-
-  function show(isAsking: boolean): void {
-    question.hidden = !isAsking;
-    button.hidden = isAsking;
-    onResize();
-  }
-
-  function choice(name: string, onChoice?: () => void): HTMLButtonElement {
-    const made = element("button", { type: "button" }, messages[name] ?? "");
-    made.addEventListener("click", () => {
-      const hadFocus = root.activeElement === made;
-      show(false);
-      if (hadFocus) button.focus();
-      onChoice?.();
-    });
-    return made;
-  }
-
-  return {
-    element: question,
-    /** Asks the question in place of the button. */
-    ask(onAccept: () => void) {
-      const hadFocus = root.activeElement === button;
-      const accept = choice("dictation.start", onAccept);
-      const explanation = element("p", { id: "dictation-sent" }, messages["dictation.sent"] ?? "");
-      question.replaceChildren(explanation, accept, " ", choice("cancel"));
-      accept.setAttribute("aria-describedby", explanation.id);
-      show(true);
-      if (hadFocus) accept.focus();
     },
   };
 }

@@ -5,10 +5,10 @@ import { focusedElement, targetOf } from "../../page/find-all.ts";
 import { languageOf } from "../../page/language-of.ts";
 import { watchPage } from "../../page/watch-page.ts";
 import { dock } from "../../parts/dock.ts";
+import { canRecognize, type ListeningOptions, listen } from "../../parts/recognition.ts";
 import { readStorage, writeStorage } from "../../storage.ts";
 import type { StartTool } from "../../tool.ts";
 import { createDictationButton } from "./dictation-button.ts";
-import { canRecognize, type ListeningOptions, listen } from "./recognition.ts";
 
 const TYPES = ["text", "search", "email", "url", "tel"];
 const SECRET_PURPOSE = /(?:^|\s)(?:cc-\S+|one-time-code|(?:current|new)-password)(?:\s|$)/i;

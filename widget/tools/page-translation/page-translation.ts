@@ -13,7 +13,7 @@ import {
   availabilityOf,
   canTranslate,
   createTranslator,
-  languageOfPage,
+  detectLanguage,
   writtenLanguage,
 } from "./translators.ts";
 
@@ -65,7 +65,10 @@ export const start: StartTool = ({ host, messages, language }) => {
     const target = choice.chosen();
     const isForeign = (code: string) => writtenLanguage(code) !== writtenLanguage(target);
     say("");
-    const source = await languageOfPage(sampleOfPage(SAMPLE), signal);
+    const named = page.documentElement.lang.trim();
+    const isDoubtful = !named || (pressed && !isForeign(named));
+    const detected = isDoubtful ? await detectLanguage(sampleOfPage(SAMPLE), signal) : "";
+    const source = detected || named;
     const availability = await availabilityOf(source, target);
     if (signal.aborted) return;
     choice.offerFrom(source, signal).catch(logFailure);

@@ -1,5 +1,4 @@
 import { ignoreFailure } from "../../loader/run-safely.ts";
-import { page } from "../../page/document.ts";
 import { globalValue } from "../../page/global-value.ts";
 
 type Availability = "unavailable" | "downloadable" | "downloading" | "available";
@@ -33,7 +32,7 @@ interface DetectorClass {
   }>;
 }
 
-/** Confidence from which a detected language is believed, rather than the page's own statement. */
+/** Confidence from which a detected language is believed. */
 const SURE = 0.7;
 
 /** Most texts whose translation is kept, since menus and labels are repeated. */
@@ -84,20 +83,18 @@ function withoutRegion(tag: string): string {
 }
 
 /**
- * Returns the language of the page's text as a BCP 47 tag: the detected one if the browser can tell
- * without a download or the page names none. Empty if it is unknown.
+ * Returns the language of a text as a BCP 47 tag; empty if the browser can't tell. May download the
+ * browser's detector, which takes a press.
  */
-export async function languageOfPage(sample: string, signal: AbortSignal): Promise<string> {
-  const named = page.documentElement.lang.trim();
+export async function detectLanguage(text: string, signal: AbortSignal): Promise<string> {
   const found = globalValue("LanguageDetector");
-  if (typeof found !== "function") return named;
+  if (typeof found !== "function") return "";
   const Detector = found as unknown as DetectorClass;
-  const availability = await Detector.availability();
-  if (availability === "unavailable" || (named && availability !== "available")) return named;
+  if ((await Detector.availability()) === "unavailable") return "";
   const detector = await Detector.create({ signal });
-  const [best] = await detector.detect(sample);
+  const [best] = await detector.detect(text);
   detector.destroy();
-  return best && best.confidence > SURE ? best.detectedLanguage : named;
+  return best && best.confidence > SURE ? best.detectedLanguage : "";
 }
 
 /**

@@ -1,4 +1,4 @@
-import { globalValue } from "../../page/global-value.ts";
+import { globalValue } from "../page/global-value.ts";
 
 /** The members used here of a type missing from TypeScript's own library. */
 interface Recognition extends EventTarget {
@@ -22,7 +22,8 @@ export interface ListeningOptions {
   onText(text: string): void;
   /** Receives words recognized since the last such text, which may still change. */
   onGuess(text: string): void;
-  onFailure(): void;
+  /** Receives the code of an error, such as "no-speech". */
+  onFailure(error: string): void;
   onEnd(): void;
 }
 
@@ -57,7 +58,7 @@ export function listen({ language, onText, onGuess, onFailure, onEnd }: Listenin
     );
   };
   recognition.onerror = ({ error }) => {
-    if (error !== "aborted") onFailure();
+    if (error !== "aborted") onFailure(error);
   };
   recognition.onend = onEnd;
   recognition.start();

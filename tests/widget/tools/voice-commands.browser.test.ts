@@ -1,0 +1,149 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { until } from "../../helpers/until.ts";
+import { type OpenOptions, openPanel, widgetOfThisFile } from "../widget-browser.ts";
+import { hostHtml, resetTools, setTool } from "./host-page.ts";
+
+const widget = widgetOfThisFile();
+
+/** Replaces the browser's speech recognition; `hear` sets what it recognizes. */
+function installEar(): void {
+  const ears: { lang: string; running: boolean; onresult?(event: object): void }[] = [];
+  class FakeRecognition {
+    running = false;
+    lang = "";
+    onend?: () => void;
+    constructor() {
+      ears.push(this);
+    }
+    start() {
+      this.running = true;
+    }
+    abort() {
+      this.running = false;
+    }
+  }
+  Object.defineProperty(window, "SpeechRecognition", { value: FakeRecognition });
+  Object.assign(window, {
+    ears,
+    hear(transcript: string) {
+      const result = Object.assign([{ transcript }], { isFinal: true });
+      ears.at(-1)?.onresult?.({ resultIndex: 0, results: [result] });
+    },
+  });
+}
+
+const say = (page: Page, text: string) => page.evaluate(`hear(${JSON.stringify(text)})`);
+
+const isListening = (page: Page) => page.evaluate<boolean>("ears.at(-1)?.running ?? false");
+
+async function openTown(options: OpenOptions = {}): Promise<Page> {
+  const context = { viewport: { width: 900, height: 700 } };
+  const page = await widget.open("town", { before: installEar, context, ...options });
+  await setTool(page, "voice-commands", "on");
+  await page.getByRole("button", { name: "Listen" }).waitFor();
+  return page;
+}
+
+/** Starts listening by keyboard, which shows the numbers. */
+async function listen(page: Page): Promise<void> {
+  await page.locator("[name=listen]").focus();
+  await page.keyboard.press("Enter");
+  const sent = "Your browser may send what you say to its maker to turn it into text.";
+  if (await page.getByRole("button", { name: "Cancel" }).isVisible()) {
+    await page.getByText(sent).waitFor();
+    expect(await page.evaluate("ears.length")).toBe(0);
+    await page.keyboard.press("Enter");
+  }
+  await page.getByText("Listening …").waitFor();
+  await page.locator(".numbers > span").first().waitFor();
+}
+
+/** Returns the number beside an element. */
+function numberOf(page: Page, selector: string): Promise<string> {
+  return until(`${selector} has a number`, () =>
+    page.locator(selector).evaluate((target) => {
+      const { left, top } = target.getBoundingClientRect();
+      const root = document.querySelector("handrail-widget")?.shadowRoot;
+      const own = [...(root?.querySelectorAll(".numbers > span") ?? [])].find((number) => {
+        const box = number.getBoundingClientRect();
+        return box.width > 0 && Math.abs(box.left - left) < 20 && Math.abs(box.top - top) < 20;
+      });
+      return own?.textContent || null;
+    }),
+  );
+}
+
+test("it presses what is numbered or named, scrolls, and says what it did not understand", async () => {
+  const page = await openTown();
+  await setTool(page, "voice-commands", null);
+  const before = await hostHtml(page);
+  await setTool(page, "voice-commands", "on");
+  await listen(page);
+  expect(await page.evaluate("ears.at(-1).lang")).toBe("en");
+  await say(page, await numberOf(page, "a[href='#meters']"));
+  expect(new URL(page.url()).hash).toBe("#meters");
+  await say(page, "Top");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await say(page, "scroll down.");
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  await say(page, "bottom");
+  expect(await page.evaluate(() => innerHeight + scrollY)).toBe(
+    await page.evaluate(() => document.documentElement.scrollHeight),
+  );
+  await say(page, "no such thing");
+  await page.getByText("“no such thing” is no command here.").waitFor();
+  await say(page, "number 400");
+  await page.getByText("There is no number 400.").waitFor();
+  await say(page, "numbers");
+  await page.locator(".numbers").waitFor({ state: "detached" });
+  await say(page, "back");
+  await page.waitForURL((url) => url.hash === "");
+  await say(page, "stop");
+  expect(await isListening(page)).toBe(false);
+  await page.getByRole("button", { name: "Listen" }).waitFor();
+  await resetTools(page);
+  expect(await hostHtml(page)).toBe(before);
+  expect(
+    await page.evaluate(() => [localStorage["handrail:voice"], sessionStorage["handrail:listening"]]),
+  ).toEqual([undefined, undefined]);
+});
+
+test("it goes on after silence and on the next page, but not after a refusal", async () => {
+  const page = await openTown();
+  await listen(page);
+  await page.evaluate(
+    "ears.at(-1).running = false; ears.at(-1).onerror({ error: 'no-speech' }); ears.at(-1).onend()",
+  );
+  await until("it listens again", async () => (await isListening(page)) || null);
+  await page.reload();
+  await page.getByText("Listening …").waitFor();
+  expect(await isListening(page)).toBe(true);
+  await page.evaluate("ears.at(-1).onerror({ error: 'not-allowed' })");
+  await page.getByText("Nothing was understood. Please try again.").waitFor();
+  await page.reload();
+  await page.getByRole("button", { name: "Listen" }).waitFor();
+  expect(await page.evaluate("ears.length")).toBe(0);
+});
+
+test("numbered navigation keeps its numbers, which both share", async () => {
+  const page = await openTown();
+  await setTool(page, "numbered-navigation", "on");
+  await listen(page);
+  expect(await page.locator(".numbers").count()).toBe(1);
+  await say(page, "stop");
+  await page.locator(".numbers > span").first().waitFor();
+  await setTool(page, "numbered-navigation", null);
+  await page.locator(".numbers").waitFor({ state: "detached" });
+});
+
+test("it is not offered where the browser does not recognize speech", async () => {
+  const before = () => {
+    Reflect.deleteProperty(window, "SpeechRecognition");
+    Reflect.deleteProperty(window, "webkitSpeechRecognition");
+  };
+  const page = await openPanel(widget, "town", { before, sections: ["moving"] });
+  await page.evaluate(() => window.Handrail?.set("voice-commands", "on"));
+  await page.locator(".panel [name=jump-keys]").waitFor();
+  expect(await page.locator(".panel [name=voice-commands], .voice").count()).toBe(0);
+});
