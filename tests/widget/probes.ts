@@ -56,6 +56,7 @@ export const PROBES: Record<WidgetTool, Probe> = {
   "numbered-navigation": drawn(".numbers"),
   "jump-keys": drawn(".dock .bar"),
   "voice-commands": drawn(".dock [name=listen]"),
+  "virtual-keyboard": drawn(".keyboard"),
   "read-aloud": drawn(".dock [name=play]"),
   dictation: drawn(".dictation"),
 };

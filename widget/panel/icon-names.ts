@@ -70,6 +70,7 @@ export const ICONS: Record<Pictured, string> = {
   "numbered-navigation": "hash",
   "jump-keys": "keyboard",
   "voice-commands": "speech",
+  "virtual-keyboard": "text-cursor-input",
   listening: "headphones",
   "read-aloud": "volume-2",
   dictation: "mic",

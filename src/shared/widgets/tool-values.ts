@@ -62,6 +62,7 @@ export const TOOL_CATALOG = {
   "numbered-navigation": { group: "moving", values: ["on"] },
   "jump-keys": { group: "moving", values: ["on"] },
   "voice-commands": { group: "moving", values: ["on"] },
+  "virtual-keyboard": { group: "moving", values: ["on"] },
   "read-aloud": { group: "listening", values: ["on"] },
   dictation: { group: "listening", values: ["on"] },
 } as const satisfies Record<string, ToolFacts>;

@@ -1,11 +1,10 @@
-import { plain } from "#shared/plain.ts";
 import { element } from "../../elements.ts";
-import { page } from "../../page/document.ts";
 import { focusedElement, targetOf } from "../../page/find-all.ts";
 import { languageOf } from "../../page/language-of.ts";
 import { watchPage } from "../../page/watch-page.ts";
 import { dock } from "../../parts/dock.ts";
 import { canRecognize, type ListeningOptions, listen } from "../../parts/recognition.ts";
+import { caretIn, editableField, insertAtCaret, type TextField } from "../../parts/text-field.ts";
 import { readStorage, writeStorage } from "../../storage.ts";
 import type { StartTool } from "../../tool.ts";
 import { createDictationButton } from "./dictation-button.ts";
@@ -116,7 +115,7 @@ function startDictation(
   function write(text: string): void {
     if (!text) return;
     const pressed = root.activeElement;
-    insertText(field, text, caret);
+    insertSpaced(field, text, caret);
     inserted = true;
     caret = caretIn(field);
     if (pressed instanceof HTMLElement) pressed.focus();
@@ -136,59 +135,17 @@ function startDictation(
   };
 }
 
-/**
- * Inserts text at the caret so that the page's scripts notice and, if the field has focus, the
- * visitor can undo it.
- */
-function insertText(field: TextField, text: string, caret?: Range): void {
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
-    insertRich(field, text, caret);
-  else {
-    const spaced = withSpace(field.value.slice(0, field.selectionStart ?? field.value.length), text);
-    if (focusedElement() === field && page.execCommand("insertText", false, spaced)) return;
-    insertPlain(field, spaced);
-  }
+/** Inserts text at the caret, with a space before it where that is needed. */
+function insertSpaced(field: TextField, text: string, caret?: Range): void {
+  insertAtCaret(field, withSpace(textBefore(field, caret), text), caret);
 }
 
-/** Returns an editor's caret, so it can be restored after focus was elsewhere. */
-function caretIn(field: TextField): Range | undefined {
-  const selection = getSelection();
-  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
-  return range && field.contains(range.commonAncestorContainer) ? range.cloneRange() : undefined;
-}
-
-/** Acts like typing, except that it isn't added to the undo history. */
-function insertPlain(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  const { value, maxLength } = field;
-  const start = field.selectionStart ?? value.length;
-  const end = field.selectionEnd ?? value.length;
-  const room = maxLength < 0 ? text.length : Math.max(0, maxLength - value.length + end - start);
-  const data = text.slice(0, room);
-  const event = { bubbles: true, composed: true, inputType: "insertText", data };
-  if (!data || !field.dispatchEvent(new InputEvent("beforeinput", { ...event, cancelable: true }))) return;
-  if (field.selectionStart === null) setValue(field, value + data);
-  else field.setRangeText(data, start, end, "end");
-  field.dispatchEvent(new InputEvent("input", event));
-}
-
-/**
- * Uses the setter from the element's class, since frameworks override the element's own setter and
- * would miss the change.
- */
-function setValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
-}
-
-function insertRich(editor: HTMLElement, text: string, caret?: Range): void {
-  const before = focusedElement();
-  if (before !== editor) editor.focus();
-  const selection = getSelection();
-  if (caret && before !== editor)
-    selection?.setBaseAndExtent(caret.startContainer, caret.startOffset, caret.endContainer, caret.endOffset);
-  const at = caretIn(editor);
-  const node = at?.startContainer;
-  const already = node instanceof Text ? node.data.slice(0, at?.startOffset) : "";
-  page.execCommand("insertText", false, withSpace(already, text));
+/** Returns the text before the caret; in an editor, only that of the same text node. */
+function textBefore(field: TextField, caret?: Range): string {
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+    return field.value.slice(0, field.selectionStart ?? field.value.length);
+  const at = (focusedElement() === field && caretIn(field)) || caret;
+  return at?.startContainer instanceof Text ? at.startContainer.data.slice(0, at.startOffset) : "";
 }
 
 /** Adds a leading space if the script separates words and there is no space yet. */
@@ -197,28 +154,13 @@ function withSpace(before: string, text: string): string {
   return joins ? text : ` ${text}`;
 }
 
-type TextField = HTMLInputElement | HTMLTextAreaElement | HTMLElement;
-
-/**
- * Returns the field to dictate into; null for elements that don't take text, and for passwords,
- * cards and codes.
- */
+/** Returns the field to dictate into; null for passwords, cards and codes as well. */
 function textFieldOf(target: Element | null): TextField | null {
-  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
-    const open = !target.readOnly && !target.disabled && !isSecret(target);
-    return open && (target instanceof HTMLTextAreaElement || TYPES.includes(target.type)) ? target : null;
-  }
-  return target instanceof HTMLElement && target.isContentEditable ? editorOf(target) : null;
+  const field = editableField(target, TYPES);
+  return field && isSecret(field) ? null : field;
 }
 
-function isSecret(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+function isSecret(field: TextField): boolean {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
   return SECRET_PURPOSE.test(field.autocomplete) || SECRET_NAME.test(`${field.name} ${field.id}`);
-}
-
-/** Returns the outermost editable element around an element. */
-function editorOf(element: HTMLElement): HTMLElement {
-  let editor = element;
-  for (let at: HTMLElement | null = editor; at && plain(at).isContentEditable; at = plain(at).parentElement)
-    editor = at;
-  return editor;
 }

@@ -35,7 +35,11 @@ export const available = (): boolean => canTranslate();
 export const start: StartTool = ({ host, messages, language }) => {
   const status = element("p", { role: "status" });
   const choice = createLanguageChoice(language, () => run(true));
-  const button = createButton({ name: "translate" }, () => run(true), messages["translate.start"] ?? "");
+  const button = createButton(
+    { name: "translate" },
+    () => run(true, true),
+    messages["translate.start"] ?? "",
+  );
   const label = element("label", { for: choice.select.id }, messages["translate.into"] ?? "");
   const bar = element("div", { class: "translation" }, label, choice.select, button, status);
   const undock = dock(host, bar, language);
@@ -47,27 +51,30 @@ export const start: StartTool = ({ host, messages, language }) => {
     if (status.textContent !== text) status.textContent = text;
   }
 
-  /** Starts again from the page's own text. */
-  function run(pressed: boolean): void {
+  /**
+   * Starts again from the page's own text. `doubted` asks the browser for the page's language even
+   * if the page names the one that was chosen.
+   */
+  function run(pressed: boolean, doubted = false): void {
     stop();
     const controller = new AbortController();
     const { signal } = controller;
     stop = () => controller.abort();
     button.hidden = false;
-    translate(signal, pressed).catch((error) => {
+    translate(signal, pressed, doubted).catch((error) => {
       if (signal.aborted) return;
       say("failed");
       logFailure(error);
     });
   }
 
-  async function translate(signal: AbortSignal, pressed: boolean): Promise<void> {
+  async function translate(signal: AbortSignal, pressed: boolean, doubted: boolean): Promise<void> {
     const target = choice.chosen();
     const isForeign = (code: string) => writtenLanguage(code) !== writtenLanguage(target);
     say("");
     const named = page.documentElement.lang.trim();
-    const isDoubtful = !named || (pressed && !isForeign(named));
-    const detected = isDoubtful ? await detectLanguage(sampleOfPage(SAMPLE), signal) : "";
+    const detected =
+      !named || (doubted && !isForeign(named)) ? await detectLanguage(sampleOfPage(SAMPLE), signal) : "";
     const source = detected || named;
     const availability = await availabilityOf(source, target);
     if (signal.aborted) return;
