@@ -167,6 +167,7 @@ test("a download waits for a press, tells its progress, and failures are said", 
   await page.locator(".translation option[value=fr]").waitFor({ state: "attached" });
   await page.locator(".translation option[value=th]").waitFor({ state: "detached" });
   expect(await page.locator("#a").textContent()).toBe("Word");
+  expect(await page.locator(".translation [role=status]").textContent()).toBe("");
   await press.focus();
   await page.keyboard.press("Enter");
   await page.getByText("Downloading the language: 40%").waitFor();
