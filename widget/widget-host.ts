@@ -49,7 +49,7 @@ export interface Panel {
   reset(): void;
 }
 
-/** Numbers beside everything that can be pressed. */
+/** Numbers next to everything that can be pressed. */
 export interface PageNumbers {
   /** Returns the element with a number; undefined if there is none. */
   find(number: number): Element | undefined;

@@ -17,7 +17,7 @@ const DIGIT = 8;
 const REST = 8;
 
 /**
- * Shows numbers beside everything operable in the window, once for all tools that need them: their
+ * Shows numbers next to everything operable in the window, once for all tools that need them: their
  * chunks share no variables. They stay until each of these has called `remove`.
  */
 export function showNumbers(host: WidgetHost): Omit<PageNumbers, "users"> {

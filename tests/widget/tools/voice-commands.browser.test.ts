@@ -56,7 +56,7 @@ async function listen(page: Page): Promise<void> {
   await page.locator(".numbers > span").first().waitFor();
 }
 
-/** Returns the number beside an element. */
+/** Returns the number next to an element. */
 function numberOf(page: Page, selector: string): Promise<string> {
   return until(`${selector} has a number`, () =>
     page.locator(selector).evaluate((target) => {
