@@ -103,7 +103,8 @@ const WAYS_OUT: readonly WalkKey[] = [
 
 /**
  * Walks through a page and its frames by keyboard, forwards and backwards, and returns elements
- * whose focus is invisible, covered or trapped. Presses only Tab and Escape.
+ * whose focus is invisible, covered or trapped. Presses only Tab and Escape, and in a trap the
+ * shortcuts that the page says lead out.
  */
 export async function walkByKeyboard(
   page: BrowserPage,
@@ -166,7 +167,13 @@ class KeyboardWalk {
       holder = (await this.#places.readStop()).id;
       if (!held.includes(holder)) return true;
     }
-    await this.#call(holder, "addTrap", context);
+    for (const letter of context.shortcuts) {
+      await pressShortcut(this.#page, letter);
+      await Bun.sleep(RETURNING_MS);
+      if (!held.includes((await this.#places.readStop()).id)) return true;
+    }
+    const hasHelp = context.hasHelp && context.shortcuts.length === 0;
+    await this.#call(holder, "addTrap", { ...context, hasHelp });
     return true;
   }
 
@@ -212,6 +219,21 @@ function isHeld(ids: readonly number[]): boolean {
   const last = ids.slice(-HELD_STOPS);
   const isRepeated = (id: number) => id > 0 && last.indexOf(id) !== last.lastIndexOf(id);
   return last.length === HELD_STOPS && new Set(last).size <= MAX_HELD && last.every(isRepeated);
+}
+
+const CONTROL = 2;
+
+/** Presses a letter with the control key, as the page says that users should. */
+async function pressShortcut(page: BrowserPage, letter: string): Promise<void> {
+  const windowsVirtualKeyCode = letter.toUpperCase().charCodeAt(0);
+  const params = {
+    key: letter,
+    code: `Key${letter.toUpperCase()}`,
+    windowsVirtualKeyCode,
+    modifiers: CONTROL,
+  };
+  await page.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...params });
+  await page.send("Input.dispatchKeyEvent", { type: "keyUp", ...params });
 }
 
 /** Keys that move focus or close something; none presses a button or submits a form. */

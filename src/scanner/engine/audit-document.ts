@@ -35,6 +35,9 @@ const PAGE_RULES = new Set([
   "html-xml-lang-mismatch",
 ]);
 
+/** Rules whose findings are only advice, except those of our own rules with the same ID. */
+const ADVISING = new Set(["bypass"]);
+
 /** Rules whose findings are only questions unless the computed contrast is certain. */
 const ASKING = new Set(["color-contrast", "color-contrast-enhanced"]);
 
@@ -208,11 +211,8 @@ function violationFinding(
   const { messageId, values } = messageOf(violation);
   const isCertain = hasLayout ? isContrastCertain : isContrastKnown;
   const isDecided = ASKING.has(id) && element !== undefined && !isSymbol(element) && isCertain(element);
-  const weight = {
-    rule: id,
-    outcome: isDecided ? "failed" : rule.outcome,
-    impact: rule.outcome === "advice" ? "minor" : violation.impact,
-  } as const;
+  const outcome = ADVISING.has(id) ? "advice" : isDecided ? "failed" : rule.outcome;
+  const weight = { rule: id, outcome, impact: outcome === "advice" ? "minor" : violation.impact } as const;
   const write = () => ({
     ...weight,
     messageId,

@@ -10,6 +10,7 @@ import { LAYOUT_RULES, STAGE_RULES } from "./layout/layout-rules.ts";
 import type { PendingFinding } from "./pending-finding.ts";
 import { plainDocument } from "./plain-document.ts";
 import { removedOutline } from "./rules/layout.ts";
+import { returningFocus } from "./rules/operation.ts";
 import type { OwnFinding, OwnRule, RulePage } from "./rules/own-rule.ts";
 import { OWN_RULES } from "./rules/own-rules.ts";
 import { createRenderCheck } from "./second-look/create-render-check.ts";
@@ -18,6 +19,7 @@ import { createRenderCheck } from "./second-look/create-render-check.ts";
 const REPLACED = new Set([
   ...[...LAYOUT_RULES, ...Object.values(STAGE_RULES).flat()].map(({ id }) => id),
   removedOutline.id,
+  returningFocus.id,
 ]);
 
 /** Applies our own rules, including rules that need a layout if there is one. */

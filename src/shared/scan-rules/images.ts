@@ -70,6 +70,14 @@ export const IMAGE_RULES: readonly RuleEntry[] = [
   },
   ...own("failed", [
     {
+      id: "image-of-text",
+      title: "A picture may contain text",
+      criteria: ["1.4.5"],
+      affected: ["low-vision", "reading"],
+      why: "Text in a picture blurs when enlarged, and people can’t change its colors or spacing.",
+      remedy: "Use real text, and style it. Logos may stay pictures.",
+    },
+    {
       id: "file-name-alt",
       title: "A picture’s description is a file name",
       criteria: ["1.1.1"],
@@ -95,14 +103,6 @@ export const IMAGE_RULES: readonly RuleEntry[] = [
     },
   ]),
   ...own("review", [
-    {
-      id: "image-of-text",
-      title: "A picture may contain text",
-      criteria: ["1.4.5"],
-      affected: ["low-vision", "reading"],
-      why: "Text in a picture blurs when enlarged, and people can’t change its colors or spacing.",
-      remedy: "Use real text, and style it. Logos may stay pictures.",
-    },
     {
       id: "empty-alt",
       title: "A picture without a description may say something",

@@ -47,6 +47,14 @@ export const KEYBOARD_RULES: readonly RuleEntry[] = [
   },
   ...own("failed", [
     {
+      id: "scrollable-area",
+      title: "An area may scroll only by mouse",
+      criteria: ["2.1.1"],
+      affected: ["keyboard"],
+      why: "Some browsers scroll an area by keyboard only if it, or something in it, gets the focus.",
+      remedy: 'Add tabindex="0", a role and a name to the area, or let it grow.',
+    },
+    {
       id: "lost-focus",
       title: "An element loses the keyboard focus as soon as it gets it",
       criteria: ["2.1.1", "2.4.7"],
@@ -76,7 +84,6 @@ export const KEYBOARD_RULES: readonly RuleEntry[] = [
       id: "keyboard-trap",
       title: "The keyboard can’t leave an element",
       criteria: ["2.1.2"],
-      needsBrowser: true,
       affected: ["keyboard", "blind"],
       why: "Keyboard and screen reader users get stuck, and have to close the page.",
       remedy: "Let Tab and Shift+Tab move the focus on, or say how to leave.",
@@ -123,14 +130,6 @@ export const KEYBOARD_RULES: readonly RuleEntry[] = [
       affected: ["keyboard", "touch"],
       why: "Menus and tips that open only under a mouse stay closed for everyone else.",
       remedy: "Add :focus-within or :focus to the rule with :hover.",
-    },
-    {
-      id: "scrollable-area",
-      title: "An area may scroll only by mouse",
-      criteria: ["2.1.1"],
-      affected: ["keyboard"],
-      why: "Some browsers scroll an area by keyboard only if it, or something in it, gets the focus.",
-      remedy: 'Add tabindex="0", a role and a name to the area, or let it grow.',
     },
   ]),
   ...own("advice", [

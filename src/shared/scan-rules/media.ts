@@ -58,6 +58,15 @@ export const MEDIA_RULES: readonly RuleEntry[] = [
   },
   ...own("failed", [
     {
+      id: "media-alternative",
+      title: "A recording has no text that says the same",
+      criteria: ["1.2.1"],
+      needsBrowser: true,
+      affected: ["deaf"],
+      why: "Deaf people miss everything that’s said.",
+      remedy: "Publish the transcript on the page, or link to it next to the player.",
+    },
+    {
       id: "sound-without-control",
       title: "Sound starts on its own",
       criteria: ["1.4.2"],

@@ -5,6 +5,7 @@ import drawnContrast from "../../fixtures/layout-cases/color-contrast.json" with
 import coveredFocus from "../../fixtures/layout-cases/covered-focus.json" with { type: "json" };
 import invisibleFocus from "../../fixtures/layout-cases/invisible-focus.json" with { type: "json" };
 import keyboardTrap from "../../fixtures/layout-cases/keyboard-trap.json" with { type: "json" };
+import scrollableArea from "../../fixtures/layout-cases/scrollable-area.json" with { type: "json" };
 import targetSize from "../../fixtures/layout-cases/target-size.json" with { type: "json" };
 import textSpacing from "../../fixtures/layout-cases/text-spacing.json" with { type: "json" };
 import textZoom from "../../fixtures/layout-cases/text-zoom.json" with { type: "json" };
@@ -61,6 +62,21 @@ const SOUND = {
   },
 };
 
+/** Whole pages, since any text or link may be an alternative to the sound. */
+const SILENT_PAGES = {
+  wrong: {
+    "only a player": `<audio controls src="${LONG}"></audio>`,
+    "a player and hidden words": `<audio controls src="${LONG}"></audio><p hidden>We mend bags.</p>`,
+    "a player and words off the screen": `<audio controls src="${LONG}"></audio><p style="text-indent:-9999px">We mend bags.</p>`,
+  },
+  right: {
+    "words next to the player": `<audio controls src="${LONG}"></audio><p>We mend bags and shoes of leather.</p>`,
+    "a link next to the player": `<audio controls src="${LONG}"></audio><a href="/words">Transcript</a>`,
+    "a signal": `<audio controls src="${SHORT}"></audio>`,
+    "a video": `<video controls src="${LONG}" width="90" height="50"></video>`,
+  },
+};
+
 const AUDITING_MS = 300_000;
 /** Pages of a rule with a fault, and as many without, in the default suite. */
 const PAGES_OF_KIND = 2;
@@ -85,6 +101,7 @@ interface LayoutCases {
 const SHARED: Record<string, LayoutCases> = {
   "invisible-focus": invisibleFocus,
   "color-contrast": drawnContrast,
+  "scrollable-area": scrollableArea,
   "target-size": targetSize,
   "text-spacing": textSpacing,
   "text-zoom": textZoom,
@@ -120,7 +137,7 @@ const selectors = (findings: readonly Finding[]) => findings.map(({ element }) =
 
 describe.skipIf(CHROMIUM === null)("by its layout", () => {
   test(
-    "five rules fail on the elements at fault, and on none of the others",
+    "six rules fail on the elements at fault, and on none of the others",
     async () => {
       const all = Object.entries(SHARED);
       const [bad = [], good = []] = await failuresOn([
@@ -133,6 +150,21 @@ describe.skipIf(CHROMIUM === null)("by its layout", () => {
       });
       expect(missed).toEqual([]);
       expect(selectors(own(good))).toEqual([]);
+    },
+    AUDITING_MS,
+  );
+
+  test(
+    "sound fails on a page with nothing else",
+    async () => {
+      const pages = [SILENT_PAGES.wrong, SILENT_PAGES.right].flatMap(Object.values<string>);
+      const found: boolean[] = [];
+      for (const body of pages) {
+        const html = `<!doctype html><html lang="en"><head><title>Bags</title></head><body>${body}</body></html>`;
+        const { findings } = await auditHtml(scanner, html);
+        found.push(findings.some(isOf("media-alternative")));
+      }
+      expect(found).toEqual(pages.map((_, at) => at < Object.keys(SILENT_PAGES.wrong).length));
     },
     AUDITING_MS,
   );

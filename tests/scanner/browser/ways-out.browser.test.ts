@@ -80,7 +80,7 @@ function waysOut(host: string): string {
 async function show(hosts: readonly string[], rules: BrowserOptions["rules"], done?: Promise<void>) {
   const browser = await openBrowser({ ...TEST_BROWSER, rules });
   try {
-    await browser.proxy.reset(Number.POSITIVE_INFINITY);
+    await browser.proxy.reset(Number.MAX_SAFE_INTEGER);
     const page = await BrowserPage.open(browser);
     const fetched = { bytes: Buffer.from(pageWith(hosts.map(waysOut).join(""))), contentType: "text/html" };
     const showing = page.show({ ...fetched, url: "http://127.0.0.1:9/" }, SETTLE_MS);

@@ -29,7 +29,7 @@ export async function openCaseBrowser(folder = ""): Promise<CaseBrowser> {
     ...TEST_BROWSER,
     rules: { ...TEST_BROWSER.rules, allowLoopback: true },
   });
-  browser.proxy.reset(Number.POSITIVE_INFINITY);
+  await browser.proxy.reset(Number.MAX_SAFE_INTEGER);
   return {
     audit: async ({ path }, html, options) => {
       const url = path === undefined ? "https://shop.example/" : new URL(path, server.url).href;

@@ -96,6 +96,9 @@ const pictureOfText: MarkupChanger = ({ element }) => {
   return [{ markup, when: "textual" }];
 };
 
+const withTranscript: MarkupChanger = (fault) =>
+  only(`${writeElement(fault)}\n<a href="${marked("transcript")}">Transcript</a>`);
+
 const PICTURES: MarkupChangers = {
   "img-alt": image,
   "file-name-alt": image,
@@ -121,8 +124,8 @@ const PICTURES: MarkupChangers = {
         },
       ),
     ),
-  "audio-transcript": (fault) =>
-    only(`${writeElement(fault)}\n<a href="${marked("transcript")}">Transcript</a>`),
+  "audio-transcript": withTranscript,
+  "media-alternative": withTranscript,
 };
 
 const OUTER =
@@ -172,6 +175,7 @@ const OPERATION: MarkupChangers = {
   "link-as-button": button,
   "scrollable-region": scrolls,
   "scrollable-area": scrolls,
+  "keyboard-trap": (fault) => (fault.messageId === "takes-back" ? change({ onblur: null })(fault) : []),
   accesskeys: change({ accesskey: null }),
   blink: unmarked,
   marquee: unmarked,

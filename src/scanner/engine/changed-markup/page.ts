@@ -1,5 +1,5 @@
 import { KEPT, marked } from "#shared/scan-rules/changed-markup.ts";
-import { languageOfPart, languageOfWords } from "../rules/language.ts";
+import { languageOfWords } from "../rules/language.ts";
 import type { Fault, MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { change, choice, only } from "./simple.ts";
 import { escapeText, startTag, wrap, writeElement } from "./write-element.ts";
@@ -77,14 +77,14 @@ const withoutAddress = (fault: Fault) => {
 export const PAGE: MarkupChangers = {
   "document-title": title,
   "vague-title": vagueTitle,
-  "unrelated-title": vagueTitle,
+  "unrelated-title": (fault) => (fault.messageId === "search" ? title : vagueTitle)(fault),
   "html-has-lang": pageLanguage,
   "html-lang-valid": pageLanguage,
   "html-xml-lang-mismatch": ({ element }) =>
     only(startTag(element.ownerDocument.documentElement, { "xml:lang": null })),
-  "wrong-language": pageLanguage,
-  "wrong-part-language": (fault) =>
-    change({ lang: languageOfPart(fault.element) ?? marked("language") })(fault),
+  "wrong-language": ({ element: { ownerDocument }, values }) =>
+    only(startTag(ownerDocument.documentElement, { lang: String(values.found), "xml:lang": null })),
+  "wrong-part-language": (fault) => change({ lang: String(fault.values.found) })(fault),
   "valid-lang": partLanguage,
   "meta-viewport": viewport,
   "viewport-zoom": viewport,

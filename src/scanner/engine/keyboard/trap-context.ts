@@ -14,6 +14,8 @@ export interface TrapContext {
   isOverlay: boolean;
   /** Whether the page appears to say how to leave. */
   hasHelp: boolean;
+  /** Letters to press with the control key, if the page mentions only these shortcuts. */
+  shortcuts: string[];
 }
 
 export function trapContext(held: readonly Element[]): TrapContext {
@@ -21,8 +23,17 @@ export function trapContext(held: readonly Element[]): TrapContext {
   return {
     hasOthers: tabbableElements().some((element) => !isHeld(element) && !isOtherRadio(element, held)),
     isOverlay: held.some((one) => closestAcross(one, isLayer) !== null),
-    hasHelp: HELP.test((pageDocument().body.textContent ?? "").slice(0, 200_000)),
+    ...helpIn((pageDocument().body.textContent ?? "").slice(0, 200_000)),
   };
+}
+
+const SHORTCUT = /\b(?:ctrl|control|strg)\s*\+\s*([a-z])\b/gi;
+const MAX_SHORTCUTS = 3;
+
+function helpIn(text: string): Pick<TrapContext, "hasHelp" | "shortcuts"> {
+  const letters = new Set(Array.from(text.matchAll(SHORTCUT), ([, letter = ""]) => letter.toLowerCase()));
+  const isAll = letters.size <= MAX_SHORTCUTS && !HELP.test(text.replace(SHORTCUT, " "));
+  return { hasHelp: HELP.test(text), shortcuts: isAll ? [...letters] : [] };
 }
 
 /** Whether an element lies above the page, as dialogs do. */

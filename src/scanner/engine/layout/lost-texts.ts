@@ -48,6 +48,31 @@ export function* lostTexts(document: Document, before: TextsBefore): Iterable<Lo
   }
 }
 
+/** Anything with which users may get to see text that is cut off. */
+const WAYS =
+  "a[href], area[href], button, summary, input, select, textarea, [tabindex], [role=button], [role=link], [onclick], [onmouseover], [onmouseenter], [title]";
+
+/** Least size in pixels of a box that shows text; smaller boxes hide text for screen readers. */
+const MIN_SHOWN = 8;
+
+/** Yields text that was cut off before and still is, on pages on which nothing shows the rest. */
+export function* stillLostTexts(
+  document: Document,
+  before: TextsBefore,
+): Iterable<Pick<Lost, "element" | "cut">> {
+  if (document.body.querySelector(WAYS)) return;
+  const found = new Set<Element>();
+  for (const [text, cut] of readTexts(document)) {
+    const element = text.parentElement;
+    const was = before.states.get(text);
+    if (!element || found.has(element) || typeof cut === "string" || typeof was !== "object") continue;
+    const { clientWidth, clientHeight } = cut.clip;
+    if (clientWidth < MIN_SHOWN || clientHeight < MIN_SHOWN) continue;
+    found.add(element);
+    yield { element, cut };
+  }
+}
+
 export function lossMessage({ axis }: Cut) {
   return axis === "y" ? "lines-cut" : "end-cut";
 }
@@ -168,11 +193,11 @@ function clipsOf(element: Element): Clip[] {
     const style = getComputedStyle(at);
     const isContainer = style.position !== "static" || style.transform !== "none";
     if (!escapes || isContainer) {
-      if (/auto|scroll/.test(style.overflowX + style.overflowY)) break;
       const cutsX = CUTS.test(style.overflowX);
       const cutsY = CUTS.test(style.overflowY);
       if ((cutsX || cutsY) && style.display !== "inline")
         clips.push({ element: at, box: innerBox(at), cutsX, cutsY });
+      if (/auto|scroll/.test(style.overflowX + style.overflowY)) break;
       escapes = false;
     }
     if (style.position === "fixed") break;

@@ -1,5 +1,5 @@
 import type { OwnRule, RulePage } from "../rules/own-rule.ts";
-import { hasSoundControl, soundWithoutControl } from "../rules/sound.ts";
+import { hasSoundControl, hasUsableButton, soundWithoutControl } from "../rules/sound.ts";
 
 /** Maximum length of sound allowed without a way to stop it (WCAG 1.4.2). */
 const MAX_SECONDS = 3;
@@ -9,8 +9,6 @@ const MAX_SECONDS = 3;
  * least 2,000.
  */
 const SILENCE = 1_000;
-
-const BUTTONS = "button, [role='button'], input[type='button']";
 
 /** Replaces the rule with the same ID, using what the browser actually plays. */
 export const playingSound: OwnRule = {
@@ -50,9 +48,14 @@ function isHarmless(media: HTMLMediaElement): boolean {
   return media.muted || media.volume === 0 || isShort || isSilent;
 }
 
-function isCertainlyHeard(media: HTMLMediaElement, { document }: RulePage): boolean {
+function isCertainlyHeard(media: HTMLMediaElement, page: RulePage): boolean {
   const isLong = media.loop || media.duration > MAX_SECONDS;
-  return !media.paused && isLong && decodedBytes(media) > 0 && document.querySelector(BUTTONS) === null;
+  return !media.paused && isLong && isHeard(media) && !hasUsableButton(page);
+}
+
+/** Whether more was decoded than silence has, even if browsers decode a second ahead. */
+function isHeard(media: HTMLMediaElement): boolean {
+  return decodedBytes(media) / (media.currentTime + 1) >= SILENCE;
 }
 
 /** Returns Chromium's count of decoded audio bytes; 0 in other browsers. */

@@ -1,6 +1,6 @@
 import { plainDocument } from "../plain-document.ts";
 import type { OwnRule } from "../rules/own-rule.ts";
-import { lossMessage, lostTexts, rememberTexts, type TextsBefore } from "./lost-texts.ts";
+import { lossMessage, lostTexts, rememberTexts, stillLostTexts, type TextsBefore } from "./lost-texts.ts";
 
 let before: TextsBefore | null = null;
 
@@ -19,6 +19,9 @@ export const textZoom: OwnRule = {
       // A slider may show the rest of a line later.
       const outcome = isCertain && cut.axis === "y" ? "failed" : "review";
       yield { element, messageId: lossMessage(cut), outcome };
+    }
+    for (const { element, cut } of before ? stillLostTexts(document, before) : []) {
+      yield { element, messageId: lossMessage(cut), outcome: "failed" };
     }
   },
 };

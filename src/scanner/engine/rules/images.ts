@@ -39,29 +39,6 @@ export const placeholderAlt: OwnRule = {
   },
 };
 
-const TEXT_FILE = /(?:text|button|headline|slogan|quote)[\w-]*\.(?:jpe?g|png|gif|webp)(?:[?#)"']|$)/i;
-const RASTER = /\.(?:jpe?g|png|gif|webp)(?:[?#]|$)/i;
-const SVG_TEXT = /^data:image\/svg\+xml[\s\S]{0,20000}?(?:<|%3c)text\b/i;
-
-/** Pictures whose file name refers to text, or that contain text as SVG. */
-export const imageOfText: OwnRule = {
-  id: "image-of-text",
-  impact: "moderate",
-  *find({ document, isRendered }) {
-    for (const element of document.querySelectorAll("img[src], input[type='image'][src]")) {
-      const src = (element.getAttribute("src") ?? "").slice(0, 20_000);
-      const isButton = element.localName === "input" && RASTER.test(src);
-      if (!isButton && !TEXT_FILE.test(src) && !SVG_TEXT.test(src) && !isNamedAfterText(element, src))
-        continue;
-      if (isRendered(element)) yield { element, messageId: "image" };
-    }
-    for (const element of document.querySelectorAll("[style*='url(']")) {
-      if (!TEXT_FILE.test(element.getAttribute("style") ?? "") || !isRendered(element)) continue;
-      yield { element, messageId: "background" };
-    }
-  },
-};
-
 /** Logos whose file name contains an owner missing from the alternative text. */
 export const otherLogo: OwnRule = {
   id: "other-logo",
@@ -247,17 +224,6 @@ export const signByStyle: OwnRule = {
     }
   },
 };
-
-/** Whether the file of an image with empty alternative text is named after the adjacent text. */
-function isNamedAfterText(element: Element, src: string): boolean {
-  if (element.getAttribute("alt") !== "") return false;
-  const [, name = ""] = /(?<![a-z])([a-z]{6,})\.(?:jpe?g|png|gif|webp)$/i.exec(src) ?? [];
-  const [first = ""] =
-    textOf(element.nextElementSibling ?? element)
-      .toLowerCase()
-      .match(/\p{L}+/u) ?? [];
-  return name !== "" && name.toLowerCase() === first;
-}
 
 /** Whether a link around an image leads to the file itself, such as a download. */
 function leadsToFile(element: Element, name: string): boolean {

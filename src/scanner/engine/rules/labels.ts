@@ -63,7 +63,8 @@ export const labelInName: OwnRule = {
         continue;
       const label = textOf(element);
       const name = nameOf(element);
-      if (name === "" || nameContains(name, label)) continue;
+      // The words of parts may stand apart or together, depending on their style.
+      if (name === "" || [label, textOfParts(element)].some((text) => nameContains(name, text))) continue;
       yield { element, messageId: "different", values: { name: name.slice(0, 100), text: label } };
     }
   },
@@ -80,8 +81,31 @@ export function hasPlainLabel(element: Element): boolean {
   )
     return false;
   const text = textOf(element);
-  const isPlain = element.childNodes.length === 1 && element.firstChild?.nodeType === 3;
-  return isPlain && text.length > 2 && text.length <= MAX_LABEL && visibleText(element) !== "";
+  if (text.length > MAX_LABEL || (text.length < 3 && !/^\d+$/.test(text))) return false;
+  return Array.from(element.childNodes).every(isPlainPart) && visibleText(element) !== "";
+}
+
+/** Whether a part of a control is text that no attribute or style of its own can hide or draw. */
+function isPlainPart(node: Node): boolean {
+  if (node.nodeType !== 1) return node.nodeType === 3 || node.nodeType === 8;
+  const part = node as Element;
+  const isBare = Array.from(part.attributes).every(
+    ({ name, value }) => name === "aria-hidden" && value === "true",
+  );
+  if (!isBare || !/^(?:span|b|strong|em|i)$/.test(part.localName)) return false;
+  // An empty or one-letter part may be an icon.
+  if (!/\p{L}{3}|^\s*$/u.test(part.textContent ?? "") || part.localName === "i") return false;
+  const { display, visibility, position } = getComputedStyle(part);
+  return (
+    Array.from(part.childNodes).every(({ nodeType }) => nodeType === 3) &&
+    /^(?:|inline)$/.test(display) &&
+    !/hidden|collapse/.test(visibility) &&
+    !/absolute|fixed/.test(position)
+  );
+}
+
+function textOfParts(element: Element): string {
+  return Array.from(element.childNodes, textOf).join(" ").trim();
 }
 
 /**
@@ -92,9 +116,17 @@ export function hasPlainLabel(element: Element): boolean {
 export function nameContains(name: string, shown: string): boolean {
   const label = shown.replace(/\([^()]*\)|\[[^[\]]*\]/g, " ");
   if (!/[\p{L}\p{N}]/u.test(label)) return true;
+  if (FORMULA.test(label) && !withoutSpaces(name).includes(withoutSpaces(label))) return false;
   return [name, withoutHyphens(name)].some((one) =>
     [label, withoutHyphens(label)].some((other) => containsWords(one, other)),
   );
+}
+
+/** Numbers with signs of arithmetic and an equals sign, which a name has to repeat as they are. */
+const FORMULA = /^\s*\d+(?:\s*[-+×÷*/·−]\s*\d+)+\s*=\s*\d+\s*$/;
+
+function withoutSpaces(text: string): string {
+  return text.replace(/\s+/g, "");
 }
 
 function containsWords(name: string, label: string): boolean {

@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
     "il gli di che è per una del della con non sono le si nel dei anche più alla questo come ed nostro",
   ),
   nl: wordsOf(
-    "het een van en is dat niet voor met zijn ook op aan wij je deze maar worden onze naar bij hebben",
+    "het een van en is dat niet voor met zijn ook op aan wij je deze maar worden onze naar bij hebben hij zij wordt geen heeft uit",
   ),
   pt: wordsOf("não uma os das dos em um são como mais pela pelo nos nossa você seu sua também foi está ao à"),
   da: DANISH,
@@ -32,6 +32,10 @@ const WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   nb: NORWEGIAN,
   sv: wordsOf("och att det som är på för med till av inte den vi du ett kan har eller från här om vår din"),
 };
+/** Words that occur in other languages, such as in names, and prove nothing in a short text. */
+const SHARED = wordsOf(
+  "die den dem pour son sur par plus con van no si la le los las les del den der von du",
+);
 const MIN_WORDS = 30;
 const MIN_WORDS_OF_PART = 15;
 /** Minimum share of frequent words in running text; names and lists have fewer. */
@@ -43,7 +47,14 @@ export const wrongLanguage: OwnRule = {
   impact: "serious",
   *find({ document }) {
     const declared = declaredBy(document.documentElement);
-    const found = otherLanguage(declared, pageWords(document), MIN_WORDS);
+    // Two attributes that disagree are found by another rule.
+    const other = document.documentElement.getAttribute("xml:lang")?.trim().toLowerCase().split("-")[0];
+    if (other && other !== declared) return;
+    const words = pageWords(document);
+    const found =
+      words.length < MIN_WORDS
+        ? onlyLanguage(declared, shortPageWords(document))
+        : otherLanguage(declared, words, MIN_WORDS);
     if (!found) return;
     yield { element: null, messageId: "other-words", values: { declared, found } };
   },
@@ -57,7 +68,11 @@ export const wrongPartLanguage: OwnRule = {
     for (const element of document.querySelectorAll("body [lang]")) {
       if (element.closest("pre, code, svg") || !isRendered(element)) continue;
       const declared = declaredBy(element);
-      const found = otherLanguage(declared, wordsIn(ownText(element)), MIN_WORDS_OF_PART);
+      const words = wordsIn(ownText(element));
+      const found =
+        words.length < MIN_WORDS_OF_PART
+          ? onlyLanguage(declared, words)
+          : otherLanguage(declared, words, MIN_WORDS_OF_PART);
       if (!found) continue;
       yield { element, messageId: "other-words", values: { declared, found } };
     }
@@ -71,13 +86,44 @@ function otherLanguage(declared: string, words: readonly string[], min: number):
   return best && shareOf && best !== declared && shareOf(declared) * 5 <= shareOf(best) ? best : null;
 }
 
+const MAX_SHORT = 2_000;
+const NOT_OF_PAGE = "body [lang], script, style, noscript, template, pre, code, svg";
+/** Words of a short text, and those of one language alone among them, that prove its language. */
+const SHORT = { words: 6, proofs: 3, share: 0.25 };
+
+/**
+ * Returns the language of a short text that has several different words of that language and none
+ * of the declared one, apart from words that both have.
+ */
+function onlyLanguage(declared: string, words: readonly string[]): string | null {
+  const own = WORDS[declared];
+  if (!own || words.length < SHORT.words) return null;
+  const proofsOf = (language: string) =>
+    new Set(words.filter((word) => WORDS[language]?.has(word) && !own.has(word) && !SHARED.has(word)));
+  const [best = "", next = ""] = Object.keys(WORDS)
+    .filter((language) => WORDS[language] !== own)
+    .sort((one, other) => proofsOf(other).size - proofsOf(one).size);
+  const found = proofsOf(best);
+  if (found.size < SHORT.proofs || found.size < words.length * SHORT.share) return null;
+  if (proofsOf(next).size >= found.size && WORDS[next] !== WORDS[best]) return null;
+  return words.some((word) => own.has(word) && !WORDS[best]?.has(word)) ? null : best;
+}
+
+/** Returns all words of a page and its title, except text that declares its own language. */
+function shortPageWords(document: Document): string[] {
+  if (!document.body) return [];
+  const texts = document.createTreeWalker(document.body, 4);
+  let all = document.title;
+  while (all.length < MAX_SHORT && texts.nextNode()) {
+    const text = texts.currentNode;
+    if (!text.parentElement?.closest(NOT_OF_PAGE)) all += ` ${text.nodeValue ?? ""}`;
+  }
+  return wordsIn(all);
+}
+
 /** Returns the language of the page's words, and each language's share; null if unclear. */
 export function languageOfWords(document: Document) {
   return clearLanguage(pageWords(document), MIN_WORDS);
-}
-
-export function languageOfPart(element: Element): string | null {
-  return clearLanguage(wordsIn(ownText(element)), MIN_WORDS_OF_PART)?.best ?? null;
 }
 
 function clearLanguage(words: readonly string[], min: number) {

@@ -1,49 +1,6 @@
 import { type OwnRule, ownTextOf, textOf } from "./own-rule.ts";
 import { visibleText } from "./visible-text.ts";
 
-const VAGUE =
-  /^(?:(?:please )?click(?: here| this| for more| on this)?|click here (?:to|for) .{0,12}|here|this|link|this (?:link|page)|page|site|website|article|post|document|file|video|more|read more|learn more|see more|find out more|more info(?:rmation)?|details|continue|go|hier(?: klicken)?|klicken sie hier|hier weiter|mehr|mehr (?:lesen|erfahren|infos?)|weiterlesen|weiter|cliquez ici|ici|en savoir plus|lire la suite|haga clic aquí|aquí|leer más|clicca qui|qui|leggi tutto)[\s.…»>→:!]*$/i;
-
-/** Words on how a link opens, which say nothing about where it leads. */
-const OPENING = new RegExp(
-  [
-    "(?:(?:this |the )?(?:link |page |file )?(?:will )?open(?:s|ing)? )?in (?:an? |another )?(?:new |separate |external )?(?:browser )?(?:window|tab)",
-    "(?:opens )?(?:an? )?(?:new|external) (?:browser )?(?:window|tab|page|link|site|website)",
-    "(?:wird )?(?:öffnet )?(?:sich )?(?:in )?(?:einem )?(?:neue[mns]?|separate[mns]?) (?:browser)?(?:fenster|tab)(?: geöffnet)?|externe[rs]? (?:link|website|seite)",
-    "(?:s[’']ouvre |ouvre |ouverture )?(?:dans )?(?:une |un )?(?:nouvelle fenêtre|nouvel onglet)|lien externe",
-    "(?:se )?(?:abre )?(?:en )?(?:una |otra )?(?:nueva (?:ventana|pestaña)|(?:ventana|pestaña) nueva)|enlace externo",
-    "(?:si )?(?:apre )?(?:in )?(?:una )?(?:nuova (?:finestra|scheda)|(?:finestra|scheda) nuova)|(?:link|collegamento) esterno",
-    "(?:pdf|word|excel|powerpoint|docx?|xlsx?|pptx?|od[tsp]|zip)(?: (?:file|document|datei|dokument|documento?))?",
-    "downloads?|télécharger|téléchargement|descargar?|scarica(?:re)?|\\d+(?:[.,]\\d+)? ?[km]i?[bo]",
-  ]
-    .map((words) => `(?<![\\p{L}\\d])(?:${words})(?![\\p{L}\\d])`)
-    .join("|"),
-  "giu",
-);
-const PUNCTUATION = /[\s()[\]{}"“”„«»‹›→➔⧉↗,;:|–—-]+/g;
-
-/** Whether a link's name says nothing, with or without words on how the link opens. */
-function isVague(name: string): boolean {
-  const said = name.replace(PUNCTUATION, " ").replace(OPENING, " ").replace(/\s+/g, " ").trim();
-  return VAGUE.test(name) || VAGUE.test(said) || SIGNS.test(name);
-}
-
-/** Periods and similar characters; arrows and numbers may have meaning. */
-const SIGNS = /^[.,;:!?…_\-–\s]+$/;
-
-/** Links whose text means nothing outside its sentence. */
-export const vagueLink: OwnRule = {
-  id: "vague-link",
-  impact: "minor",
-  *find({ document, isRendered, nameOf }) {
-    for (const element of document.querySelectorAll("a[href]")) {
-      if (element.hasAttribute("aria-describedby") || !isRendered(element)) continue;
-      const name = nameOf(element);
-      if (isVague(name)) yield { element, messageId: "vague", values: { text: name } };
-    }
-  },
-};
-
 export const brokenFragment: OwnRule = {
   id: "broken-fragment",
   impact: "minor",

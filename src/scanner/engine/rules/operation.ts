@@ -21,25 +21,41 @@ export const mouseOnlyClick: OwnRule = {
   },
 };
 
-const FOCUSABLE =
+/** Elements in a scrolling area that bring the keyboard there. */
+export const FOCUSABLE =
   "a[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex], [contenteditable]";
 const MIN_TEXT = 200;
 
-/** Fixed-height scrolling areas without focusable content. */
-export const scrollableArea: OwnRule = {
+/** Fixed-height scrolling areas without focusable content, which a browser measures. */
+export const scrollableArea: OwnRule<"scrollable-area"> = {
   id: "scrollable-area",
   impact: "moderate",
   *find({ document, isRendered, styleOf }) {
+    const isPlain = document.querySelector("link[rel~='stylesheet' i], script:not([type*='json'])") === null;
     for (const element of document.querySelectorAll("div, section, article, aside, pre, ul, ol")) {
-      const { overflowX, overflowY, height, maxHeight } = styleOf(element);
-      if (!/^(?:auto|scroll)$/.test(overflowY) && !/^(?:auto|scroll)$/.test(overflowX)) continue;
+      const { overflow, overflowX, overflowY, height, maxHeight } = styleOf(element);
+      if (![overflow, overflowX, overflowY].some((one) => /\b(?:auto|scroll)\b/.test(one))) continue;
       if (!/^[\d.]+px$/.test(height) && !/^[\d.]+px$/.test(maxHeight)) continue;
       if (element.matches("[tabindex]") || element.querySelector(FOCUSABLE) || !isRendered(element)) continue;
       const isLong = textOf(element).length >= MIN_TEXT || element.querySelectorAll("img").length > 3;
-      if (isLong) yield { element, messageId: "no-focus" };
+      if (!isLong) continue;
+      const isCertain = isPlain && overflows(element, styleOf(element));
+      yield { element, messageId: "no-focus", outcome: isCertain ? "failed" : "review" };
     }
   },
 };
+
+/** Shares of the font size that the narrowest and lowest of common fonts need for a letter. */
+const LETTER = { width: 0.35, height: 1 };
+
+/** Whether text needs more room than a box of known size has, in whichever font. */
+function overflows(element: Element, { width, height, fontSize }: CSSStyleDeclaration): boolean {
+  const [box, tall, size] = [width, height, fontSize].map((one) =>
+    /^[\d.]+px$/.test(one) ? Number.parseFloat(one) : 0,
+  );
+  if (!box || !tall || !size) return false;
+  return textOf(element).length * size * size * LETTER.width * LETTER.height > box * tall * 1.2;
+}
 
 /** Videos that start automatically, loop and have no controls. */
 export const movingVideo: OwnRule = {
@@ -149,6 +165,21 @@ export const lostFocus: OwnRule<"lost-focus"> = {
       const code = codeOf(element, ["onfocus", "onfocusin"]).replace(EXISTS, "");
       if (!BLURS.test(code) || isOutOfReach(element) || !isRendered(element)) continue;
       yield { element, messageId: "blurred", outcome: CONDITIONAL.test(code) ? "review" : "failed" };
+    }
+  },
+};
+
+const TAKES_BACK =
+  /^\s*(?:return\s+)?(?:(?:window\.)?setTimeout\s*\(\s*(?:\(\s*\)\s*=>\s*\{?\s*this\.focus\s*\(\s*\)\s*;?\s*\}?|this\.focus\.bind\(this\))\s*(?:,\s*\d+\s*)?\)|(?:window\.)?requestAnimationFrame\s*\(\s*\(\s*\)\s*=>\s*this\.focus\s*\(\s*\)\s*\))\s*;?\s*$/;
+
+/** Elements that always take the focus back as soon as they lose it (WCAG failure F10). */
+export const returningFocus: OwnRule<"keyboard-trap"> = {
+  id: "keyboard-trap",
+  impact: "critical",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll(`[onblur]:is(${STOPS})`)) {
+      if (!TAKES_BACK.test(codeOf(element, ["onblur"])) || isOutOfReach(element)) continue;
+      if (isRendered(element)) yield { element, messageId: "takes-back" };
     }
   },
 };

@@ -1,3 +1,4 @@
+import { unskippableNavigation } from "./bypass.ts";
 import {
   farLabel,
   formWithoutButton,
@@ -17,7 +18,6 @@ import {
   emptyAlt,
   fileNameAlt,
   hiddenImageText,
-  imageOfText,
   movingImage,
   otherBrand,
   otherLogo,
@@ -52,7 +52,6 @@ import {
   sameName,
   unannouncedFile,
   unannouncedWindow,
-  vagueLink,
 } from "./links.ts";
 import { listContent } from "./lists.ts";
 import {
@@ -63,6 +62,7 @@ import {
   lostFocus,
   mouseOnlyClick,
   movingVideo,
+  returningFocus,
   scrollableArea,
   suddenChange,
 } from "./operation.ts";
@@ -80,6 +80,7 @@ import {
 import { soundWithoutControl } from "./sound.ts";
 import {
   articleOfLinks,
+  attributeWithoutRole,
   boldHeading,
   characterDrawing,
   contentNamedFrame,
@@ -113,7 +114,9 @@ import {
   tightLines,
   tinyText,
 } from "./text.ts";
+import { imageOfText } from "./text-pictures.ts";
 import { unrelatedTitle, vagueTitle } from "./titles.ts";
+import { vagueLink } from "./vague-links.ts";
 
 /** Rules that AccessLint lacks and that a page's own markup and style sheets can decide. */
 export const OWN_RULES: readonly OwnRule[] = [
@@ -121,6 +124,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   accordionWithoutButtons,
   altAndTitle,
   articleOfLinks,
+  attributeWithoutRole,
   boldHeading,
   brokenFragment,
   buttonByClass,
@@ -175,6 +179,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   removedOutline,
   repeatedLink,
   repeatedTitle,
+  returningFocus,
   reversedOrder,
   richPicture,
   sameLabel,
@@ -208,6 +213,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   unnamedError,
   unnamedTable,
   unrelatedTitle,
+  unskippableNavigation,
   vagueButton,
   vagueFrameTitle,
   vagueLink,

@@ -9,7 +9,7 @@ export const soundWithoutControl: OwnRule<"sound-without-control"> = {
   impact: "serious",
   *find(page) {
     const { document, isRendered } = page;
-    const hasButton = document.querySelector(BUTTONS) !== null;
+    const hasButton = hasUsableButton(page);
     for (const element of document.querySelectorAll("audio[autoplay], video[autoplay]")) {
       if (element.hasAttribute("muted") || element.hasAttribute("controls") || hasSoundControl(page))
         continue;
@@ -34,7 +34,17 @@ export const soundWithoutControl: OwnRule<"sound-without-control"> = {
   },
 };
 
-/** Whether the page has a control that says how it affects sound. */
-export function hasSoundControl({ document, nameOf }: RulePage): boolean {
-  return Array.from(document.querySelectorAll(`${BUTTONS}, a`)).some((one) => CONTROL.test(nameOf(one)));
+/** Whether the page has a control that says how it affects sound, also to screen readers. */
+export function hasSoundControl(page: RulePage): boolean {
+  const controls = Array.from(page.document.querySelectorAll(`${BUTTONS}, a`));
+  return controls.some((one) => CONTROL.test(page.nameOf(one)) && isUsable(one, page));
+}
+
+/** Whether the page has a button that may stop sound, for users of screen readers too. */
+export function hasUsableButton(page: RulePage): boolean {
+  return Array.from(page.document.querySelectorAll(BUTTONS)).some((one) => isUsable(one, page));
+}
+
+function isUsable(control: Element, { isRendered }: RulePage): boolean {
+  return isRendered(control) && control.closest("[aria-hidden='true']") === null;
 }

@@ -248,6 +248,23 @@ export const namedParagraph: OwnRule = {
   },
 };
 
+const ROLELESS = "audio, video, canvas, iframe, label, legend, picture, object";
+const NOT_GLOBAL =
+  /^aria-(?:activedescendant|autocomplete|checked|col(?:count|index|span)|expanded|level|modal|multi(?:line|selectable)|orientation|placeholder|posinset|pressed|readonly|required|row(?:count|index|span)|selected|setsize|sort|value(?:max|min|now|text))$/;
+
+/** Attributes of roles on elements that have none (ARIA in HTML, "No corresponding role"). */
+export const attributeWithoutRole: OwnRule<"aria-allowed-attr"> = {
+  id: "aria-allowed-attr",
+  impact: "serious",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll(`:is(${ROLELESS}):not([role])`)) {
+      const found = Array.from(element.attributes, ({ name }) => name).find((name) => NOT_GLOBAL.test(name));
+      if (!found || element.closest("[aria-hidden=true]") || !isRendered(element)) continue;
+      yield { element, messageId: "no-role", values: { element: element.localName, attribute: found } };
+    }
+  },
+};
+
 function isItem(element: Element): boolean {
   return element.localName === "p" && BULLET.test(textOf(element));
 }

@@ -74,8 +74,10 @@ const ARIA_REFUTATIONS: Record<string, Refutation> = {
 };
 
 const NAME_REFUTATIONS: Record<string, Refutation> = {
+  // A name keeps a heading its role (ARIA 1.2, "Presentational Roles Conflict Resolution").
   "empty-heading": (element) =>
-    element.hasAttribute("role") && !element.matches('[role="heading"], [role=""]'),
+    element.hasAttribute("role") &&
+    !element.matches('[role="heading"], [role=""], :is([role="none"], [role="presentation"])[aria-label]'),
 
   // Our own rules say that content does not name these elements.
   "role-img-alt": (element) => !/^(?:object|embed)$/.test(element.localName) && textOf(element) !== "",
@@ -176,13 +178,13 @@ function locksOrientation(style: Element): boolean {
 }
 
 /**
- * Returns the selectors of rules that rotate. Splits at braces, since a regular expression would
- * take quadratic time on some input.
+ * Returns the selectors of rules that may rotate. Splits at braces, since a regular expression
+ * would take quadratic time on some input.
  */
 function rotatingSelectors(css: string): string[] {
   return css.split("}").flatMap((rule) => {
     const [declarations = "", selector] = rule.split("{").reverse();
-    return selector !== undefined && /\brotate/.test(declarations) ? [selector] : [];
+    return selector !== undefined && /\b(?:rotate|matrix)/.test(declarations) ? [selector] : [];
   });
 }
 
