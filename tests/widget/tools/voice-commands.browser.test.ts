@@ -91,7 +91,7 @@ test("it presses what is numbered or named, scrolls, and says what it did not un
   await say(page, "no such thing");
   await page.getByText("“no such thing” is no command here.").waitFor();
   await say(page, "number 400");
-  await page.getByText("There is no number 400.").waitFor();
+  await page.getByText("There’s no number 400.").waitFor();
   await say(page, "numbers");
   await page.locator(".numbers").waitFor({ state: "detached" });
   await say(page, "back");
@@ -117,7 +117,7 @@ test("it goes on after silence and on the next page, but not after a refusal", a
   await page.getByText("Listening …").waitFor();
   expect(await isListening(page)).toBe(true);
   await page.evaluate("ears.at(-1).onerror({ error: 'not-allowed' })");
-  await page.getByText("Nothing was understood. Please try again.").waitFor();
+  await page.getByText("That wasn’t understood. Please try again.").waitFor();
   await page.reload();
   await page.getByRole("button", { name: "Listen" }).waitFor();
   expect(await page.evaluate("ears.length")).toBe(0);

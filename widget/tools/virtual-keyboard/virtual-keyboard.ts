@@ -104,11 +104,9 @@ export const start: StartTool = ({ host, messages, language }) => {
     changed = false;
   }
 
+  /** Leaves the key to the page as well, whose own fields and dialogs may be waiting for it. */
   function noteEscape(event: KeyboardEvent): void {
-    if (event.key !== "Escape" || keys.element.hidden) return;
-    event.preventDefault();
-    event.stopPropagation();
-    close();
+    if (event.key === "Escape" && !event.composedPath().includes(keys.element)) close();
   }
 
   const controller = new AbortController();
