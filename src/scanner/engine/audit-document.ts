@@ -35,7 +35,7 @@ const PAGE_RULES = new Set([
   "html-xml-lang-mismatch",
 ]);
 
-/** Rules whose findings are only advice, except those of our own rules with the same ID. */
+/** Rules whose findings are only advice, unless our own rule with the same ID reports them. */
 const ADVISING = new Set(["bypass"]);
 
 /** Rules whose findings are only questions unless the computed contrast is certain. */

@@ -288,16 +288,13 @@ function siteItems(sites: readonly SiteView[]): PaletteItem[] {
   }));
 }
 
-/**
- * Returns items containing every word, starting with items whose label begins with the first word.
- */
+/** Returns items containing every word; those whose label begins with the first word come first. */
 function findItems(items: readonly PaletteItem[], typed: string): PaletteItem[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const [first = ""] = words;
-  const found = items.filter(({ kind, label, detail }) => {
-    const text = `${label} ${detail} ${KIND_NAMES[kind]}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const found = items.filter(({ kind, label, detail }) =>
+    words.every((word) => `${label} ${detail} ${KIND_NAMES[kind]}`.toLowerCase().includes(word)),
+  );
   const begins = ({ label }: PaletteItem) => label.toLowerCase().startsWith(first);
   return first === "" ? found : [...found.filter(begins), ...found.filter((item) => !begins(item))];
 }

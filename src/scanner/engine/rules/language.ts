@@ -88,7 +88,7 @@ function otherLanguage(declared: string, words: readonly string[], min: number):
 
 const MAX_SHORT = 2_000;
 const NOT_OF_PAGE = "body [lang], script, style, noscript, template, pre, code, svg";
-/** Words of a short text, and those of one language alone among them, that prove its language. */
+/** Number of words in a short text, and of words in only one language, that prove its language. */
 const SHORT = { words: 6, proofs: 3, share: 0.25 };
 
 /**
