@@ -47,13 +47,14 @@ describe("the messages of findings", () => {
 });
 
 test("words of a message find it, apart from its values", () => {
-  const rules = (words: string) => messagesWith(words, "de").map(({ rule }) => rule);
-  expect(messagesWith("TEXT DIESES LINKS", "de")).toEqual([{ rule: "vague-link", messageId: "vague" }]);
+  const rules = (words: string) => [...new Set(messagesWith(words, "de").map(({ rule }) => rule))];
+  const vague = ["vague", "vague-alone"].map((messageId) => ({ rule: "vague-link", messageId }));
+  expect(messagesWith("TEXT DIESES LINKS", "de")).toEqual(vague);
   expect(rules("sagt nicht, wohin")).toEqual(["vague-link"]);
-  expect([...new Set(rules("hat zu wenig Kon"))]).toEqual(["color-contrast", "color-contrast-enhanced"]);
+  expect(rules("hat zu wenig Kon")).toEqual(["color-contrast", "color-contrast-enhanced"]);
   expect(rules("required")).toEqual([]);
   expect(rules(" „“ (.*)")).toEqual([]);
-  expect(messagesWith("say where it", "en")).toEqual([{ rule: "vague-link", messageId: "vague" }]);
+  expect(messagesWith("say where it", "en")).toEqual(vague);
 });
 
 describe("a finding's text", () => {
