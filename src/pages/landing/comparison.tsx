@@ -81,6 +81,8 @@ const ROWS = [
   {
     about: mark("Servers"),
     usual: mark("Somewhere in our cloud."),
-    ours: mark("At {host} and nowhere else. It’s one program: you can run it on your own server."),
+    ours: mark(
+      "The widget’s files come only from {host}. It’s one program: you can run it on your own server.",
+    ),
   },
 ];

@@ -13,7 +13,7 @@ const VIEWS: View[] = [
   {
     picture: "fixes",
     title: mark("Know what to fix"),
-    text: mark("Scans find what keeps people out. Each morning you see the three fixes that help most."),
+    text: mark("Scans find what keeps people out. The dashboard suggests three fixes to start with."),
     alt: mark("Three fixes in the dashboard, each with the number of pages and the people it helps."),
   },
   {

@@ -121,7 +121,7 @@ test("a second step that the team is required to have is asked of people, not of
   expect((await program.call("GET", "/api/widgets")).status).toBe(200);
 });
 
-test("an account has 20 at most, alongside those of its people", async () => {
+test("an account has at most 20 keys, not counting its people's", async () => {
   const { maker, key } = await makeKey("owner", ["widgets:read"]);
   const [row] = await app.services.db.select().from(apiKeys).where(eq(apiKeys.id, key.id));
   if (!row) throw new Error("no key");

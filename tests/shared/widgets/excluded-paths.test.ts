@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { parsePathPattern, shownPaths } from "#shared/widgets/excluded-paths.ts";
 import { processorMs } from "../../helpers/processor-time.ts";
 
-/** Returns those of the paths on which the widget is left off. */
+/** Returns the paths that leave the widget off. */
 function leftOff(patterns: string[], paths: string[]): string[] {
   const shown = RegExp(shownPaths(patterns) ?? "");
   return paths.filter((path) => !shown.test(path));

@@ -34,7 +34,7 @@ function Fixes({ view: { fixes, fixedThisMonth } }: { view: OpenIssuesView }) {
       <p className="muted">
         {fixes.length === 0
           ? t("No failures are open. Scans can’t find everything: go through the manual checks next.")
-          : t("The fixes that help the most people for the least work.")}
+          : t("Fixes that help many people with little work.")}
       </p>
       {fixes.length > 0 && (
         <ol className="next-steps">

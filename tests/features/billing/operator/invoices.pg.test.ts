@@ -145,7 +145,7 @@ test("a plan alongside a subscription that goes on is refused, since its card wo
   await expect(send(await cardlessOwner(app), { agreed: past })).rejects.toThrow("would have ended already");
 });
 
-test("an invoice that no one is to pay is voided; those of subscriptions and closed ones are left alone", async () => {
+test("an invoice that no one is to pay is voided; subscriptions' invoices and closed ones are left alone", async () => {
   const owner = await cardlessOwner(app);
   const { invoice } = await send(owner);
   expect(await voidSentInvoice(app.services, invoice, operator)).toMatchObject({ status: "void" });

@@ -71,7 +71,7 @@ export function ListForm({ draft, widgets, onRead }: ListFormProps) {
         {...draft.field("template")}
         label={t("Look and settings")}
         hint={t(
-          "New widgets get those of the widget you choose, except its allowed hosts and its pages without the widget.",
+          "New widgets copy the settings of the widget you choose, except its allowed hosts and pages without the widget.",
         )}
         options={[
           { value: "", label: t("The defaults") },
