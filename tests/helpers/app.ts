@@ -12,7 +12,7 @@ import { MailWorker } from "../../src/mail/mail-queue.ts";
 import type { QueuedMail } from "../../src/mail/mail-transport.ts";
 import type { Services } from "../../src/services.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
-import { wrongLinks } from "./mail-links.ts";
+import { wrongAddress, wrongLinks } from "./mail-links.ts";
 import { areEmpty, type RecordedRows, recordRows, restoreRows } from "./recorded-rows.ts";
 import { isStocked, stockProvider } from "./stock-provider.ts";
 
@@ -197,8 +197,11 @@ export async function createTestApp(
       await demo.stop();
       await Promise.all(background);
       for (const { services } of servers) await services.pageReader.stop();
-      const wrong = sent.flatMap((one) => wrongLinks(one, config.publicUrl));
-      if (wrong.length > 0) throw new Error(`Links of mails are wrong:\n${wrong.join("\n")}`);
+      const wrong = sent.flatMap((one) => [
+        ...wrongLinks(one, config.publicUrl),
+        ...wrongAddress(one, config.shownSupportEmail),
+      ]);
+      if (wrong.length > 0) throw new Error(`Mails are wrong:\n${wrong.join("\n")}`);
     },
   };
 }

@@ -28,3 +28,9 @@ export function wrongLinks({ kind, html }: OutgoingMail, publicUrl: string): str
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`);
 }
+
+/** Returns a mail if it says to write to the example address, which reaches no one. */
+export function wrongAddress({ kind, text }: OutgoingMail, shown: string | null): string[] {
+  const isWrong = shown === null && text.includes("support@example.com");
+  return isWrong ? [`${kind} says to write to the example address`] : [];
+}

@@ -4,7 +4,7 @@ import type { Config } from "../../config.ts";
 import { button, list, note, textLink } from "../../mail/mail-blocks.ts";
 import type { MailFormats } from "../../mail/mail-formats.ts";
 import type { MailBlock } from "../../mail/mail-layout.tsx";
-import type { MailReader } from "../../mail/mail-reader.ts";
+import { type MailReader, supportContact } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { productMail } from "../../mail/product-mail.ts";
 import { PASSWORD_MAIL_WORDS } from "./password-mail-words.ts";
@@ -43,7 +43,7 @@ export function passwordChangedMail(config: Config, to: MailReader, programs: Pr
     "password-changed",
     words.expected,
     ...programBlocks(all.programs, formats, programs),
-    note(words.unexpected(config.supportEmail)),
+    note(words.unexpected(supportContact(config, to))),
     textLink(words.link, PAGES.forgotPassword),
   );
 }
@@ -59,7 +59,7 @@ export function passwordWasResetMail(config: Config, to: MailReader, programs: P
     list(...words.effects),
     words.expected,
     ...programBlocks(all.programs, formats, programs),
-    note(words.unexpected(config.supportEmail)),
+    note(words.unexpected(supportContact(config, to))),
     textLink(words.link, PAGES.forgotPassword),
   );
 }

@@ -2,7 +2,7 @@ import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import type { Config } from "../../config.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import { button, code, list, note, textLink } from "../../mail/mail-blocks.ts";
-import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
+import { type MailReader, mailTo, supportContact } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { productMail } from "../../mail/product-mail.ts";
 import { REGISTRATION_MAIL_WORDS } from "./registration-mail-words.ts";
@@ -45,7 +45,7 @@ function verifiedElsewhereMail(config: Config, to: MailReader): OutgoingMail {
     { kind: "welcome", ...reader, subject: words.subject(config.productName) },
     words.intro,
     button(words.button, PAGES.forgotPassword),
-    note(words.unexpected(config.supportEmail)),
+    note(words.unexpected(supportContact(config, to))),
   );
 }
 

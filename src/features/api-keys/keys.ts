@@ -20,7 +20,7 @@ import type { Config } from "#src/config.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, list, note } from "#src/mail/mail-blocks.ts";
-import { type MailReader, mailTo } from "#src/mail/mail-reader.ts";
+import { type MailReader, mailTo, supportContact } from "#src/mail/mail-reader.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import { type Transaction, transact } from "../../db/client.ts";
 import { accounts, users } from "../../db/schema/accounts.ts";
@@ -192,7 +192,7 @@ function keyMadeMail(config: Config, to: MailReader, key: MadeKey): OutgoingMail
     list(...permissions(words, key.scopes)),
     words.lifetime(formats.day(key.expiresAt)),
     words.expected,
-    note(words.unexpected(config.supportEmail)),
+    note(words.unexpected(supportContact(config, to))),
     button(words.button, `${DASHBOARD.settings}?show=keys`),
   );
 }

@@ -3,7 +3,7 @@ import type { Config } from "../../config.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import { button, note, textLink } from "../../mail/mail-blocks.ts";
-import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
+import { type MailReader, mailTo, supportContact } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { productMail } from "../../mail/product-mail.ts";
 import { EMAIL_CHANGE_WORDS } from "./mail-words.ts";
@@ -55,14 +55,14 @@ export function takenMail(config: Config, holder: MailReader): OutgoingMail {
 
 /** Confirms the change to the new address, whose mailbox now gives access to the account. */
 export function changedMail(config: Config, { newEmail, locale }: Omit<Addresses, "oldEmail">): OutgoingMail {
-  const { productName, supportEmail } = config;
+  const { productName } = config;
   const { reader, words: all } = mailTo({ email: newEmail, locale }, EMAIL_CHANGE_WORDS);
   const words = all.changed;
   return composeMail(
     config,
     { kind: "email-changed", ...reader, subject: words.subject(productName) },
     words.intro(productName, newEmail),
-    note(words.unexpected(supportEmail)),
+    note(words.unexpected(supportContact(config, { locale }))),
     textLink(all.setPassword, PAGES.forgotPassword),
   );
 }
@@ -85,7 +85,7 @@ function mailOldAddress(
   { oldEmail, newEmail, locale }: Addresses,
   how: "changedAway" | "byOperator",
 ): OutgoingMail {
-  const { productName, supportEmail } = config;
+  const { productName, shownSupportEmail } = config;
   const { reader, words: all } = mailTo({ email: oldEmail, locale }, EMAIL_CHANGE_WORDS);
   const words = all[how];
   return composeMail(
@@ -93,7 +93,7 @@ function mailOldAddress(
     { kind: "email-changed", ...reader, subject: words.subject(productName) },
     words.intro(productName, newEmail),
     words.expected,
-    note(words.unexpected(supportEmail)),
+    note(words.unexpected(shownSupportEmail)),
     textLink(words.link, `${PAGES.contact}?topic=support`),
   );
 }

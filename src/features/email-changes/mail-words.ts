@@ -38,8 +38,8 @@ const ENGLISH = {
     intro: (product: string, address: string) =>
       `Your ${product} account now has the address ${address} instead of this one. From now on, sign in with it; all our emails go there.`,
     expected: "If this was you, you don’t need to do anything.",
-    unexpected: (support: string) =>
-      `If this wasn’t you, someone has your password and can read your email, because the change was confirmed from this mailbox. Change your email password, and write to us right away, here or to ${support}: we’ll look into it and give you back your account.`,
+    unexpected: (support: string | null) =>
+      `If this wasn’t you, someone has your password and can read your email, because the change was confirmed from this mailbox. Change your email password, and write to us right away${support === null ? "" : `, here or to ${support}`}: we’ll look into it and give you back your account.`,
     link: "This wasn’t me: write to us",
   },
   byOperator: {
@@ -47,7 +47,8 @@ const ENGLISH = {
     intro: (product: string, address: string) =>
       `Our support team gave your ${product} account the address ${address} instead of this one. From now on, sign in with it; all our emails go there.`,
     expected: "If you asked us to, you don’t need to do anything.",
-    unexpected: (support: string) => `If you didn’t, write to us right away, here or to ${support}.`,
+    unexpected: (support: string | null) =>
+      `If you didn’t, write to us right away${support === null ? "" : `, here or to ${support}`}.`,
     link: "I didn’t ask for this: write to us",
   },
 };
@@ -93,7 +94,7 @@ const GERMAN: typeof ENGLISH = {
       `Ihr Konto bei ${product} hat jetzt statt dieser die Adresse ${address}. Melden Sie sich von nun an mit ihr an; alle unsere Mails gehen dorthin.`,
     expected: "Falls Sie das waren, brauchen Sie nichts zu tun.",
     unexpected: (support) =>
-      `Falls Sie das nicht waren, hat jemand Ihr Passwort und kann Ihre E-Mails lesen, denn die Änderung wurde aus diesem Postfach bestätigt. Ändern Sie das Passwort des Postfachs und schreiben Sie uns sofort, hier oder an ${support}: Wir gehen der Sache nach und geben Ihnen das Konto zurück.`,
+      `Falls Sie das nicht waren, hat jemand Ihr Passwort und kann Ihre E-Mails lesen, denn die Änderung wurde aus diesem Postfach bestätigt. Ändern Sie das Passwort des Postfachs und schreiben Sie uns sofort${support === null ? "" : `, hier oder an ${support}`}: Wir gehen der Sache nach und geben Ihnen das Konto zurück.`,
     link: "Das war ich nicht: an den Support schreiben",
   },
   byOperator: {
@@ -101,7 +102,8 @@ const GERMAN: typeof ENGLISH = {
     intro: (product, address) =>
       `Unser Support hat Ihrem Konto bei ${product} statt dieser die Adresse ${address} gegeben. Melden Sie sich von nun an mit ihr an; alle unsere Mails gehen dorthin.`,
     expected: "Falls Sie uns darum gebeten haben, brauchen Sie nichts zu tun.",
-    unexpected: (support) => `Falls nicht, schreiben Sie uns sofort, hier oder an ${support}.`,
+    unexpected: (support) =>
+      `Falls nicht, schreiben Sie uns sofort${support === null ? "" : `, hier oder an ${support}`}.`,
     link: "Darum habe ich nicht gebeten: an den Support schreiben",
   },
 };

@@ -3,7 +3,7 @@ import type { SecondStepKind } from "#shared/second-steps/schemas.ts";
 import type { Config } from "#src/config.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { note, textLink } from "#src/mail/mail-blocks.ts";
-import { type MailReader, mailTo } from "#src/mail/mail-reader.ts";
+import { type MailReader, mailTo, supportContact } from "#src/mail/mail-reader.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import { productMail } from "#src/mail/product-mail.ts";
 import { SECOND_STEP_MAIL_WORDS } from "./mail-words.ts";
@@ -29,7 +29,7 @@ export function secondStepAddedMail(
     { kind: "second-step-added", ...reader, subject: subject[kind](productName) },
     `${intro[kind](name, productName)} ${use}`,
     expected,
-    ...ifNotYou(config, words),
+    ...ifNotYou(config, to, words),
     textLink(words.settings, SETTINGS),
   );
 }
@@ -46,7 +46,7 @@ export function secondStepRemovedMail(
     config,
     { kind: "second-step-removed", ...reader, subject: subject[kind](productName) },
     `${intro[kind](name, productName)} ${isLast ? last : others}`,
-    ...ifNotYou(config, words),
+    ...ifNotYou(config, to, words),
     textLink(words.settings, SETTINGS),
   );
 }
@@ -63,14 +63,14 @@ export function recoveryCodeUsedMail(
     { kind: "recovery-code-used", ...reader, subject: subject(config.productName) },
     `${intro(formats.day(at), formats.time(at), device)} ${leftWords(left)}`,
     expected,
-    ...ifNotYou(config, words),
+    ...ifNotYou(config, to, words),
     textLink(words.settings, SETTINGS),
   );
 }
 
 export function recoveryCodesMadeMail(config: Config, to: MailReader): OutgoingMail {
   const { all, compose } = productMail(config, to, SECOND_STEP_MAIL_WORDS, "codesMade");
-  return compose("recovery-codes-made", ...ifNotYou(config, all), textLink(all.settings, SETTINGS));
+  return compose("recovery-codes-made", ...ifNotYou(config, to, all), textLink(all.settings, SETTINGS));
 }
 
 /** Warns that someone knows the password and is trying codes. */
@@ -79,7 +79,7 @@ export function secondStepFailedMail(config: Config, to: MailReader): OutgoingMa
   return compose(
     "second-step-failed",
     words.expected,
-    note(words.unexpected(config.supportEmail)),
+    note(words.unexpected(supportContact(config, to))),
     textLink(all.setPassword, PAGES.forgotPassword),
     textLink(all.log, LOG),
   );
@@ -91,12 +91,15 @@ export function secondStepsResetMail(config: Config, to: MailReader): OutgoingMa
   return compose(
     "second-steps-reset",
     words.expected,
-    note(words.unexpected(config.supportEmail)),
+    note(words.unexpected(supportContact(config, to))),
     textLink(words.setUp, SETTINGS),
     textLink(all.setPassword, PAGES.forgotPassword),
   );
 }
 
-function ifNotYou({ supportEmail }: Config, words: (typeof SECOND_STEP_MAIL_WORDS)["en"]) {
-  return [note(words.unexpected(supportEmail)), textLink(words.setPassword, PAGES.forgotPassword)];
+function ifNotYou(config: Config, to: MailReader, words: (typeof SECOND_STEP_MAIL_WORDS)["en"]) {
+  return [
+    note(words.unexpected(supportContact(config, to))),
+    textLink(words.setPassword, PAGES.forgotPassword),
+  ];
 }

@@ -4,7 +4,7 @@ import type { Config } from "../../config.ts";
 import type { SsoDomain } from "../../db/schema/single-sign-on.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import { button, note, textLink } from "../../mail/mail-blocks.ts";
-import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
+import { type MailReader, mailTo, supportContact } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { domainRecord, graceEnd } from "./domain-record.ts";
 import { SSO_MAIL_WORDS } from "./mail-words.ts";
@@ -16,7 +16,7 @@ export function providerChangedMail(config: Config, owner: MailReader, issuer: s
     config,
     { kind: "sso-changed", ...reader, subject: words.subject(config.productName) },
     words.text(new URL(issuer).host),
-    words.unexpected(config.supportEmail),
+    words.unexpected(supportContact(config, owner)),
     textLink(all.settings, SSO_VIEW),
   );
 }
@@ -53,7 +53,7 @@ export function connectedMail(config: Config, to: MailReader, account: string): 
     config,
     { kind: "sso-connected", ...reader, subject: words.subject(config.productName) },
     words.text(account),
-    note(words.unexpected(config.supportEmail)),
+    note(words.unexpected(supportContact(config, to))),
     textLink(words.link, DASHBOARD.home),
   );
 }

@@ -6,7 +6,7 @@ import type { Config } from "../../config.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import { button, note, textLink } from "../../mail/mail-blocks.ts";
-import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
+import { type MailReader, mailTo, supportContact } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 import { TRANSFER_MAIL_WORDS } from "./mail-words.ts";
 
@@ -63,7 +63,7 @@ export function givenMail(
     { kind: "transfer-given", ...reader, subject: words.given.subject(to, name) },
     words.given.text(to, name),
     textLink(words.transfers, TRANSFERS_VIEW),
-    note(words.given.unexpected(config.supportEmail)),
+    note(words.given.unexpected(supportContact(config, giver))),
   );
 }
 

@@ -7,7 +7,7 @@ import type { Config } from "../../config.ts";
 import type { User } from "../../db/schema/accounts.ts";
 import { composeMail } from "../../mail/compose-mail.ts";
 import { button, note } from "../../mail/mail-blocks.ts";
-import { type MailReader, mailTo } from "../../mail/mail-reader.ts";
+import { type MailReader, mailTo, supportContact } from "../../mail/mail-reader.ts";
 import type { OutgoingMail } from "../../mail/outgoing-mail.ts";
 
 const WEBHOOKS = `${DASHBOARD.settings}?show=webhooks`;
@@ -102,7 +102,7 @@ export function webhookAddedMail(config: Config, to: MailReader, webhook: NewAdd
     note(url),
     words.events(events.join(", ")),
     words.expected,
-    note(words.unexpected(config.supportEmail)),
+    note(words.unexpected(supportContact(config, to))),
     button(words.button, WEBHOOKS),
   );
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { type CreatedUser, createUser } from "#src/features/accounts/create-user.ts";
+import { requireOpenSignUps } from "#src/features/accounts/sign-ups.ts";
 import { joinTeam } from "#src/features/team/join-team.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { mailedToken, newEmail, PASSWORD, signInAgain } from "../../helpers/people.ts";
@@ -53,8 +54,10 @@ test("with BILLING=off strangers cannot register, and learn whom to ask", async 
   for (const path of ["/api/auth/register", "/api/auth/register-step1"]) {
     const refused = await app.browser().call("POST", path, body);
     expect(refused).toMatchObject({ status: 403, body: { code: "sign_ups_closed" } });
-    expect(refused.body.error).toContain("support@example.com");
+    expect(refused.body.error).toEndWith("Ask the operator of this installation for one.");
   }
+  const config = { ...app.config, shownSupportEmail: "help@ramp.example" };
+  expect(() => requireOpenSignUps({ ...app.services, config })).toThrow(/write to help@ramp.example\.$/);
   await app.mail.deliverDue();
   expect(app.sent.filter(({ to }) => to === body.email)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import type { Config } from "#src/config.ts";
 import { composeMail } from "#src/mail/compose-mail.ts";
 import { button, note, textLink } from "#src/mail/mail-blocks.ts";
-import { type MailReader, mailTo } from "#src/mail/mail-reader.ts";
+import { type MailReader, mailTo, supportContact } from "#src/mail/mail-reader.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 
 interface NewDeviceWords {
@@ -45,7 +45,7 @@ export function newDeviceMail(
   to: MailReader,
   { device, at }: { device: string; at: Date },
 ): OutgoingMail {
-  const { productName, supportEmail } = config;
+  const { productName } = config;
   const { reader, words, formats } = mailTo(to, WORDS);
   const when = { day: formats.day(at), time: formats.time(at) };
   return composeMail(
@@ -53,7 +53,7 @@ export function newDeviceMail(
     { kind: "new-device", ...reader, subject: words.subject(productName) },
     words.intro(productName, when, device),
     words.expected,
-    note(words.unexpected(supportEmail)),
+    note(words.unexpected(supportContact(config, to))),
     button(words.button, PAGES.forgotPassword),
     textLink(words.log, `${DASHBOARD.settings}?show=security`),
   );

@@ -4,7 +4,7 @@ import type { BillingView, NamedInvoice, PaymentMethodInput } from "#shared/bill
 import { PAGES } from "#shared/paths.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { mailOnce } from "#src/mail/mail-once.ts";
-import { mailTo } from "#src/mail/mail-reader.ts";
+import { mailTo, supportContact } from "#src/mail/mail-reader.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { billingView } from "../billing-view.ts";
@@ -132,7 +132,7 @@ async function mailCardChanged(
   { card, setupIntentId }: { card: string; setupIntentId: string },
 ): Promise<void> {
   const { card: details } = await services.stripe.paymentMethods.retrieve(card);
-  const { productName, supportEmail } = services.config;
+  const { productName } = services.config;
   const { reader, words: all } = mailTo(owner, BILLING_MAIL_WORDS);
   const words = all.cardChanged;
   const named = details ? all.card(brandName(details.brand), details.last4) : words.unknown;
@@ -141,7 +141,7 @@ async function mailCardChanged(
     subject: words.subject(productName),
     paragraphs: [words.text(named), words.expected],
     link: { label: words.notMe, href: PAGES.forgotPassword },
-    note: words.note(supportEmail),
+    note: words.note(supportContact(services.config, owner)),
   });
   const cause = `card-changed:${setupIntentId}`;
   await transactAndMail(services, (tx) => mailOnce(services, tx, owner.id, [{ cause, mail }]));

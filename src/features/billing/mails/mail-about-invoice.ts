@@ -3,7 +3,7 @@ import { isSubscribed } from "#shared/billing/current-plan.ts";
 import { GRACE_DAYS, PLANS } from "#shared/billing/prices-trial-and-grace.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { mailOnce, type Notice } from "#src/mail/mail-once.ts";
-import { mailTo } from "#src/mail/mail-reader.ts";
+import { mailTo, supportContact } from "#src/mail/mail-reader.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { graceEndOf } from "../../accounts/access.ts";
@@ -231,7 +231,7 @@ function renewalNote(context: InvoiceContext, mailed: Mailed): string | undefine
   const endedAt = subscription?.ended_at ?? null;
   // An ended subscription's invoice may still be paid just before it is voided.
   if (endedAt !== null && (invoice.status_transitions.paid_at ?? 0) > endedAt) {
-    return words.ended(services.config.supportEmail);
+    return words.ended(supportContact(services.config, user));
   }
   const until = words.paidUntil(mailed.formats.day(paidUntilOf(invoice)));
   return `${until} ${endedAt !== null || user.canceledAt ? words.canceled : words.renews}`;
