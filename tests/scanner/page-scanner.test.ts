@@ -284,13 +284,18 @@ test("our own widget does not change the result, nor the places of others", asyn
   );
 });
 
-test("the crawler gets the page's own links, its canonical address and its robots", async () => {
+test("the crawler gets the page's own links, those to PDFs, its canonical address and its robots", async () => {
   const html = page(
-    '<a href="/a#top">A</a><a href="b?x=1">B</a><a href="#here">Here</a><a href="https://other.example/">O</a><a href="mailto:a@b.c">M</a><a href="/a">A</a>',
+    '<a href="/a#top">A</a><a href="b?x=1">B</a><a href="#here">Here</a><a href="https://other.example/">O</a><a href="mailto:a@b.c">M</a><a href="https://files.example/menu.PDF#page=2">Menu</a><a href="/a">A</a>',
     '<base href="/shop/"><link rel="canonical" href="/products"><meta name="ROBOTS" content="NOINDEX, follow">',
   );
   expect(await audit(html)).toMatchObject({
-    links: ["https://shop.example/a", "https://shop.example/shop/b?x=1", "https://shop.example/shop/"],
+    links: [
+      "https://shop.example/a",
+      "https://shop.example/shop/b?x=1",
+      "https://shop.example/shop/",
+      "https://files.example/menu.PDF",
+    ],
     canonical: "https://shop.example/products",
     robots: { noindex: true, nofollow: false },
   });

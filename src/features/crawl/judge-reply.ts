@@ -13,8 +13,9 @@ export type Judgement =
 
 export function judgeReply(page: PageReply, url: string, origin: string): Judgement {
   const { status, headers, length, truncated } = page;
-  if (page.url.origin !== origin) return { kind: "skipped", reason: "left-site", target: page.url.origin };
   const target = pageAddress(page.url.href, origin);
+  if (page.url.origin !== origin && target === null)
+    return { kind: "skipped", reason: "left-site", target: page.url.origin };
   if (target !== url) return { kind: "skipped", reason: "redirect", target };
   if (status === 304) return { kind: "unchanged" };
   if (status !== 200) return { kind: "failed", reason: statusReason(status) };

@@ -32,7 +32,7 @@ export async function requestPage(step: ScanStep, page: ScanPage): Promise<Visit
     const isKnown = error instanceof FetchProblem || error instanceof PageProblem;
     if (!isKnown) throw error;
     if (error.reason === "busy") return { kind: "later", waitMs: BUSY_MS };
-    const elsewhere = failedElsewhere(error, step);
+    const elsewhere = failedElsewhere(error, page);
     if (elsewhere) return { kind: "skipped", reason: "left-site", target: elsewhere };
     return { kind: "failed", reason: error.reason, reply: null, isOfHost: isOfHost(error, step) };
   }
@@ -42,10 +42,11 @@ export async function requestPage(step: ScanStep, page: ScanPage): Promise<Visit
 const OF_TARGET: readonly string[] = ["dns", "tls", "no-https", "connection", "timeout"];
 
 /** Returns the origin of another website that failed after a redirect to it; null otherwise. */
-function failedElsewhere(error: FetchProblem | PageProblem, { crawl }: ScanStep): string | null {
+function failedElsewhere(error: FetchProblem | PageProblem, page: ScanPage): string | null {
   if (!(error instanceof FetchProblem) || !OF_TARGET.includes(error.reason)) return null;
-  const origin = parseUrl(error.url)?.origin ?? crawl.origin;
-  return origin === crawl.origin ? null : origin;
+  const own = new URL(page.url).origin;
+  const origin = parseUrl(error.url)?.origin ?? own;
+  return origin === own ? null : origin;
 }
 
 /** Whether the request failed at the site itself rather than a redirect target. */

@@ -99,7 +99,8 @@ async function done(
   const links = linksOf(step, page, visit);
   const chosen = await pagesToVisit(step, choiceOf(step), links);
   let changed: string[] = [];
-  const hasFailed = visit.kind === "failed" && mayConcernAll(visit);
+  const isOnSite = new URL(page.url).origin === crawl.origin;
+  const hasFailed = isOnSite && visit.kind === "failed" && mayConcernAll(visit);
   const failures = hasFailed ? crawl.failures + 1 : 0;
   const next: Crawl = {
     ...crawl,

@@ -167,13 +167,16 @@ function canonicalLink(document: Document): Element | undefined {
   );
 }
 
+/** Returns links within the page's origin, and those to PDFs anywhere. */
 function linksOf(document: Document): string[] {
   const { origin } = new URL(document.URL);
   const base = document.baseURI;
   const found = new Set<string>();
   for (const link of document.querySelectorAll("a[href]")) {
     const address = addressOf(base, link.getAttribute("href"));
-    if (address !== null && new URL(address).origin === origin) found.add(address);
+    if (address === null) continue;
+    const url = new URL(address);
+    if (url.origin === origin || /\.pdf$/i.test(url.pathname)) found.add(address);
     if (found.size >= MAX_LINKS) break;
   }
   return [...found];

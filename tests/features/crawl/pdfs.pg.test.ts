@@ -3,6 +3,7 @@ import { eq, isNull } from "drizzle-orm";
 import type { SitePageList, SiteView } from "#shared/sites/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { scans } from "#src/db/schema/sites.ts";
+import type { PageReader } from "#src/scanner/reading/page-reader.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { patientReader } from "../../helpers/patience.ts";
 import { encryptedPdf, samplePdf } from "../../scanner/pdf/write-pdf.ts";
@@ -11,6 +12,7 @@ import { type ScanningAccount, scannedSite } from "./scanning-account.ts";
 
 const SOUND = samplePdf();
 const UNTITLED = samplePdf({ title: "" });
+const FILE_HOST = "https://static1.squarespace.com";
 const SECRET = await encryptedPdf({ userPassword: "secret" });
 
 let account: ScanningAccount;
@@ -18,7 +20,7 @@ let host: ScannedHost;
 let site: SiteView;
 
 const app = await createTestApp();
-app.services.pageReader = patientReader(app.config);
+app.services.pageReader = withFileHost(patientReader(app.config));
 afterAll(() => app.stop());
 beforeEach(async () => {
   ({ account, host, site } = await scannedSite(app, { "/": page(["/menu.pdf", "/a"]), "/a": page() }));
@@ -29,6 +31,18 @@ afterEach(async () => {
   const ended = { state: "stopped", finishedAt: app.clock.now() } as const;
   await app.services.db.update(scans).set(ended).where(isNull(scans.finishedAt));
 });
+
+/** Returns a reader for which the scanned host is also the file host of a website builder. */
+function withFileHost(reader: PageReader): PageReader {
+  const visit: PageReader["visit"] = reader.visit.bind(reader);
+  reader.visit = (url, options, use) => {
+    const isThere = url.startsWith(FILE_HOST);
+    return visit(url.replace(FILE_HOST, host.origin), options, (open) =>
+      use(isThere ? { ...open, reply: { ...open.reply, url: new URL(url) } } : open),
+    );
+  };
+  return reader;
+}
 
 function pdf(bytes: Buffer, headers: Record<string, string> = {}): Response {
   return new Response(new Uint8Array(bytes), { headers: { "content-type": "application/pdf", ...headers } });
@@ -78,6 +92,21 @@ test("a PDF's issue leads to its page in the report, and its clauses in an expor
   const csv = await read(`/api/issues/export?site=${site.id}&format=csv`);
   expect(csv).toContain("pdf-picture-alt");
   expect(csv).toContain(",1.1.1,10.1.1.1,#page=1,<Figure>,");
+});
+
+test("a PDF on the file host of a website builder is read, and failures there don't end the scan", async () => {
+  const lost = Array.from({ length: 6 }, (_, at) => `${FILE_HOST}/${at}.pdf`);
+  for (const url of lost) host.replies[new URL(url).pathname] = () => new Response("", { status: 503 });
+  host.replies["/"] = page([`${FILE_HOST}/menu.pdf`, "https://other.example/menu.pdf", ...lost]);
+  const scan = await account.scan(site.id);
+  const { pages } = await account.read<SitePageList>("GET", `/api/sites/${site.id}/pages`);
+  const results = pages.map(({ url, state, reason }) => [url, reason?.code ?? state]);
+  expect(Object.fromEntries(results)).toEqual({
+    [`${host.origin}/`]: "checked",
+    [`${FILE_HOST}/menu.pdf`]: "checked",
+    ...Object.fromEntries(lost.map((url) => [url, "server-error"])),
+  });
+  expect(scan.state).toBe("done");
 });
 
 test("an unchanged PDF isn't sent again, and an issue is fixed once the PDF is", async () => {

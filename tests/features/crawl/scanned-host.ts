@@ -67,7 +67,7 @@ export async function auditInTests(page: OpenPage): Promise<PageAudit> {
   const text = new TextDecoder().decode(bytes);
   const links = [...text.matchAll(/href="([^"]*)"/g)].flatMap(([, link = ""]) => {
     const target = new URL(link, url);
-    return target.origin === new URL(url).origin ? target.href : [];
+    return target.origin === new URL(url).origin || target.pathname.endsWith(".pdf") ? target.href : [];
   });
   const findings = [...text.matchAll(/\[(\S+)(?: (\S+))?(?: (\S+))?(?: (\S+))?\]/g)].map(
     ([, rule = "", shape = "img", impact = "serious", outcome = "failed"]) => ({

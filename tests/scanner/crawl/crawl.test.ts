@@ -18,6 +18,16 @@ test.each([
   [`${ORIGIN}/catalog.DOCX`, null],
   [`${ORIGIN}/a?file=b.pdf`, `${ORIGIN}/a?file=b.pdf`],
   [`${ORIGIN}/${"x".repeat(1_000)}`, null],
+  [
+    "https://static1.squarespace.com/static/1/menu.pdf?dl=1",
+    "https://static1.squarespace.com/static/1/menu.pdf?dl=1",
+  ],
+  ["https://docs.wixstatic.com/ugd/menu.pdf", "https://docs.wixstatic.com/ugd/menu.pdf"],
+  ["https://docs.wixstatic.com/ugd/menu", null],
+  ["http://docs.wixstatic.com/ugd/menu.pdf", null],
+  ["https://docs.wixstatic.com:8443/ugd/menu.pdf", null],
+  ["https://evil-wixstatic.com/ugd/menu.pdf", null],
+  ["https://wixstatic.com.other.example/ugd/menu.pdf", null],
   ["javascript:alert(1)", null],
   ["no address", null],
 ])("the address %p is that of the page %p", (address, expected) => {
