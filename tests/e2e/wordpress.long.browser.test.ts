@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import type { Correction, CorrectionsFile } from "#shared/corrections/correction.ts";
 import { FILES } from "#shared/paths.ts";
 import { pluginZip } from "#src/dashboard/features/wordpress/plugin-zip.ts";
 import { collectProblems } from "../helpers/chromium.ts";
 import {
   ADMIN,
+  choosePlugin,
   hasWordPress,
   installPlugin,
   signIn,
@@ -178,6 +180,135 @@ describe.skipIf(!hasWordPress())("the WordPress plugin", () => {
     expect((await visitor.goto(settings))?.status()).toBe(403);
     expect(await wordpress.sql(OPTION)).toEqual([before ?? []]);
   }, 120_000);
+
+  describe("writes published descriptions of pictures into WordPress", () => {
+    const TEXTS = "/wp-admin/upload.php?page=accessibility-menu-texts";
+    const LOAF = 'A loaf with a "crust" & seeds for $1';
+    let service: ReturnType<typeof Bun.serve>;
+    let isUp = true;
+
+    function correction(src: string, text: string, before: string | null = null): Correction {
+      const around = { landmark: "main", heading: "", ancestors: [], around: "", peers: 1, alike: 1 };
+      return {
+        ...{ id: src, pages: "/*", scope: "alike", expects: { alt: before } },
+        note: { tag: "img", names: { src }, text: "", classes: [], ...around, place: [0, 1] },
+        changes: [{ kind: "attribute", name: "alt", value: text }],
+      };
+    }
+
+    beforeAll(async () => {
+      const { host } = new URL(wordpress.url);
+      const corrections = [
+        correction("loaf.jpg", LOAF),
+        correction("own.jpg", "Another text"),
+        correction("twice.jpg", "Two files have this name"),
+        correction("elsewhere.jpg", "One picture", "IMG 1"),
+        correction("elsewhere.jpg", "with two texts", "IMG 1"),
+      ];
+      const file: CorrectionsFile = {
+        sites: [
+          { hosts: ["other.example"], corrections: [correction("loaf.jpg", "Another site's text")] },
+          { hosts: [host], corrections },
+        ],
+      };
+      service = Bun.serve({
+        port: 0,
+        fetch({ url }) {
+          if (!isUp) return new Response("", { status: 503 });
+          const { pathname } = new URL(url);
+          if (pathname === `/api/widgets/${publicId}/public`) return Response.json({ corrections: "v1" });
+          const isFile = pathname === `/api/widgets/${publicId}/corrections/v1`;
+          return isFile ? Response.json(file) : new Response("", { status: 404 });
+        },
+      });
+      const insert = async (values: string) => {
+        const columns = "post_type, post_status, post_title, post_content, post_excerpt, post_mime_type";
+        const more = "to_ping, pinged, post_content_filtered, post_author, post_date, post_name";
+        const [[id = ""] = []] = await wordpress.sql(
+          `insert into wp_posts (${columns}, ${more}) values (${values}, '', '', '', 1, now(), uuid()); select last_insert_id()`,
+        );
+        return Number(id);
+      };
+      const picture = async (path: string, alt = "") => {
+        const id = await insert("'attachment', 'inherit', 'Picture', '', '', 'image/jpeg'");
+        const meta = alt ? `, (${id}, '_wp_attachment_image_alt', '${alt}')` : "";
+        await wordpress.sql(
+          `insert into wp_postmeta (post_id, meta_key, meta_value) values (${id}, '_wp_attached_file', '${path}')${meta}`,
+        );
+        return id;
+      };
+      loaf = await picture("2026/11/loaf-scaled.jpg");
+      await picture("2026/11/own.jpg", "The text of an editor");
+      await picture("2026/10/twice.jpg");
+      await picture("2026/11/twice.jpg");
+      await picture("2026/11/elsewhere.jpg", "IMG 1");
+      content = [
+        `<figure><img src="/loaf-300x200.jpg" alt="" class="wp-image-${loaf}"/></figure>`,
+        `<figure><img src="/loaf.jpg" class="alignleft wp-image-${loaf}"/></figure>`,
+        `<figure><img src="/loaf.jpg" alt="Mine" class="wp-image-${loaf}"/></figure>`,
+        `<figure><img src="/x.jpg" alt="" class="wp-image-${loaf}0"/></figure>`,
+        "<script>keep(1)</script>",
+      ].join("");
+      post = await insert(`'post', 'publish', 'Bread', '${content}', '', ''`);
+      const zip = pluginZip({ productName: "Handrail", publicUrl: service.url.origin, publicId });
+      await choosePlugin(admin, wordpress.url, zip);
+      await admin.getByRole("button", { name: "Install Now" }).click();
+      await admin.getByRole("link", { name: "Replace current with uploaded" }).click();
+      await admin.getByText("Plugin updated successfully.").waitFor();
+    }, 120_000);
+    afterAll(() => service?.stop(true));
+
+    let loaf: number;
+    let post: number;
+    let content: string;
+
+    const stored = async () => {
+      const [[text = ""] = []] = await wordpress.sql(`select post_content from wp_posts where ID = ${post}`);
+      const meta = "select post_id, meta_value from wp_postmeta where meta_key = '_wp_attachment_image_alt'";
+      return { text, alts: await wordpress.sql(`${meta} and meta_value <> '' order by post_id`) };
+    };
+
+    test("lists those of this site that fit one picture, writes the chosen ones, and undoes them", async () => {
+      const before = await stored();
+      expect(before.text).toBe(content);
+      await admin.goto(wordpress.url + TEXTS);
+      const rows = admin.locator("tbody tr");
+      expect(await rows.allInnerTexts()).toEqual([
+        expect.stringMatching(/loaf\.jpg\s+A loaf.+\s+Will be written\s+1$/),
+      ]);
+      await admin.getByRole("button", { name: "Write the selected texts" }).click();
+      await admin.getByText("Descriptions written: 1").waitFor();
+      const after = await stored();
+      const alt = 'alt="A loaf with a &quot;crust&quot; &amp; seeds for $1"';
+      expect(after.text).toBe(
+        content
+          .replace(`alt="" class="wp-image-${loaf}"`, `${alt} class="wp-image-${loaf}"`)
+          .replace('<img src="/loaf.jpg" class="alignleft', `<img ${alt} src="/loaf.jpg" class="alignleft`),
+      );
+      expect(after.alts).toContainEqual([String(loaf), LOAF]);
+      expect((await visit(`/?p=${post}`)).html).toContain(alt);
+      await admin.getByText("There’s nothing to write").waitFor();
+      await admin.getByRole("button", { name: "Undo loaf.jpg" }).click();
+      await admin.getByText("The texts are as they were.").waitFor();
+      const undone = await stored();
+      expect(undone.alts).toEqual(before.alts);
+      expect(undone.text.replace('<img alt="" src', "<img src")).toBe(before.text);
+    }, 120_000);
+
+    test("is written by no one without the nonce, and says so while the service doesn't reply", async () => {
+      const before = await stored();
+      const forged = await admin.request.post(wordpress.url + TEXTS, {
+        form: { "pictures[]": String(loaf) },
+      });
+      expect(forged.status()).toBe(403);
+      isUp = false;
+      await admin.goto(wordpress.url + TEXTS);
+      await admin.getByRole("alert").getByText("The corrections can’t be loaded right now.").waitFor();
+      isUp = true;
+      expect(await stored()).toEqual(before);
+      expect(await wordpress.notices()).not.toMatch(/accessibility[-_]menu/);
+    }, 120_000);
+  });
 
   test("leaves nothing when it is deleted", async () => {
     await admin.goto(`${wordpress.url}/wp-admin/plugins.php`);

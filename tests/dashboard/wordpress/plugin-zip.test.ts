@@ -19,11 +19,12 @@ const HOSTILE_NAME = "Rail */ ?>\n'; system('x'); \\";
 const main = (values = VALUES) => filesOf(values)["accessibility-menu/accessibility-menu.php"] ?? "";
 const all = Object.values(filesOf()).join("\n");
 
-test("the ZIP is one folder with the plugin, its German, its settings and its removal, the same each time", () => {
+test("the ZIP is one folder with the plugin, its German, its pages and its removal, the same each time", () => {
   expect(Object.keys(filesOf()).filter((name) => !name.endsWith("/"))).toEqual([
     "accessibility-menu/accessibility-menu.php",
     "accessibility-menu/german.php",
     "accessibility-menu/settings.php",
+    "accessibility-menu/texts.php",
     "accessibility-menu/uninstall.php",
   ]);
   expect(Bun.hash(pluginZip(VALUES))).toBe(Bun.hash(pluginZip(VALUES)));
@@ -51,16 +52,19 @@ test("no file runs outside WordPress, every output is escaped, and only administ
     if (name.endsWith(".php"))
       expect(text).toMatch(/^defined\( '(ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;$/m);
   }
-  for (const [, echoed] of all.matchAll(/\becho (\w+)/g)) expect(echoed).toMatch(/^esc_/);
+  for (const [, echoed] of all.matchAll(/\becho (\w+)/g)) expect(echoed).toMatch(/^esc_|^wp_kses_post$/);
   expect(all).not.toMatch(/\b_e\(|\$_(?:GET|POST|REQUEST)|\beval\b/);
   expect(all).toContain("settings_fields( 'accessibility_menu' )");
   expect(all.match(/current_user_can\( 'manage_options' \)/g)).toHaveLength(2);
+  expect(all.match(/current_user_can\( 'edit_post', /g)).toHaveLength(3);
+  expect(all.match(/check_admin_referer\(/g)).toHaveLength(1);
 });
 
-test("what is stored is one option, and it is deleted with the plugin", () => {
+test("what is stored is two options, and they are deleted with the plugin", () => {
   const stored = [...all.matchAll(/(?:get|update|add)_option\( '(\w+)'/g)].map(([, name]) => name);
-  expect(new Set(stored)).toEqual(new Set(["accessibility_menu"]));
-  expect(filesOf()["accessibility-menu/uninstall.php"]).toContain("delete_option( 'accessibility_menu' )");
+  expect(new Set(stored)).toEqual(new Set(["accessibility_menu", "accessibility_menu_texts"]));
+  for (const name of stored)
+    expect(filesOf()["accessibility-menu/uninstall.php"]).toContain(`delete_option( '${name}' )`);
 });
 
 /** Returns the texts that WordPress translates, from calls and two lines of the header. */

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { FILES } from "#shared/paths.ts";
 import { germanFile } from "./plugin/german-file.ts";
+import { TEXTS_FILE } from "./plugin/texts-file.ts";
 import {
   headerText,
   PLUGIN_DESCRIPTION,
@@ -122,10 +123,12 @@ if ( is_multisite() ) {
 	foreach ( $accessibility_menu_sites as $accessibility_menu_site ) {
 		switch_to_blog( $accessibility_menu_site );
 		delete_option( 'accessibility_menu' );
+		delete_option( 'accessibility_menu_texts' );
 		restore_current_blog();
 	}
 } else {
 	delete_option( 'accessibility_menu' );
+	delete_option( 'accessibility_menu_texts' );
 }
 `;
 
@@ -138,6 +141,7 @@ export function pluginZip(values: PluginValues): Uint8Array<ArrayBuffer> {
     [`${PLUGIN_SLUG}.php`]: mainFile(values),
     "german.php": germanFile(values),
     "settings.php": SETTINGS_FILE,
+    "texts.php": TEXTS_FILE,
     "uninstall.php": UNINSTALL_FILE,
   };
   const folder = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]));
@@ -151,7 +155,7 @@ function mainFile({ productName, publicUrl, publicId }: PluginValues): string {
  * Plugin Name: ${pluginName(productName)}
  * Plugin URI: ${headerText(publicUrl)}
  * Description: ${PLUGIN_DESCRIPTION}
- * Version: 1.0.0
+ * Version: 1.1.0
  * Requires at least: 6.0
  * Requires PHP: 7.4
  * License: GPL-2.0-or-later
@@ -167,6 +171,7 @@ define( 'ACCESSIBILITY_MENU_WIDGET', ${phpString(publicId)} );
 
 require_once __DIR__ . '/german.php';
 require_once __DIR__ . '/settings.php';
+require_once __DIR__ . '/texts.php';
 
 /** Returns the saved settings, or the settings the plugin was built with. */
 function accessibility_menu_settings() {

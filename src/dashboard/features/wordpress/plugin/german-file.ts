@@ -20,6 +20,24 @@ const WORDS: Record<string, string> = {
   "That isn’t the ID of a widget. Copy it from your dashboard.":
     "Das ist nicht die ID eines Widgets. Kopieren Sie die ID aus Ihrem Dashboard.",
   "You don’t have permission to do this.": "Dazu fehlt Ihnen die Berechtigung.",
+  "Alternative texts": "Alternativtexte",
+  "Descriptions written: %d": "Geschriebene Beschreibungen: %d",
+  "The texts are as they were.": "Die Texte sind wieder wie zuvor.",
+  "These are the descriptions of pictures that you published as corrections in your dashboard. Written into WordPress, they no longer depend on the widget. A text that someone else wrote stays as it is.":
+    "Das sind die Bildbeschreibungen, die Sie in Ihrem Dashboard als Korrekturen veröffentlicht haben. In WordPress geschrieben hängen sie nicht mehr vom Widget ab. Texte, die jemand anderes geschrieben hat, bleiben, wie sie sind.",
+  "The corrections can’t be loaded right now. Try again later.":
+    "Die Korrekturen lassen sich gerade nicht laden. Versuchen Sie es später noch einmal.",
+  "There’s nothing to write: no published description belongs to a picture in this media library that doesn’t have it yet.":
+    "Es gibt nichts zu schreiben: Zu keinem Bild dieser Mediathek fehlt eine veröffentlichte Beschreibung.",
+  Picture: "Bild",
+  Description: "Beschreibung",
+  "Media library": "Mediathek",
+  "Posts and pages": "Beiträge und Seiten",
+  "Will be written": "Wird geschrieben",
+  "Stays as it is": "Bleibt, wie es ist",
+  "Write the selected texts": "Ausgewählte Texte schreiben",
+  "Written so far": "Bisher geschrieben",
+  Undo: "Rückgängig machen",
 };
 
 /**
