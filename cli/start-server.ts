@@ -35,6 +35,7 @@ import { MailWorker } from "../src/mail/mail-queue.ts";
 import { findUnmetClaims } from "../src/pages/find-unmet-claims.ts";
 import type { Content } from "../src/pages/markdown/content.ts";
 import { loadContent } from "../src/pages/markdown/load-content.ts";
+import { menuPaths } from "../src/pages/markdown/menu-texts.ts";
 import { loadPlans } from "../src/pages/plans/load-plans.ts";
 import type { PlanFile } from "../src/pages/plans/plan-file.ts";
 import { deskFeatures } from "../src/pages/plans/resolve-plans.ts";
@@ -94,7 +95,7 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
       ? await startDemoStripe(config, database, secret, () => assets.demoStripeScript)
       : null;
   const keys = demo?.keys ?? config.stripe ?? NO_PROVIDER;
-  const { content, german } = loadSiteContent(config);
+  const texts = loadSiteContent(config);
   const clock = { now: () => new Date() };
   const mail = new MailWorker({ db: database.db, secret, transport: createMailTransport(config), clock });
   const services = createServices({
@@ -109,8 +110,9 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
     pageReader: new ReaderThread(pageFetcherOptions(config)),
     launcherWords: assets.launcherWords,
     pinnedScript: assets.pinnedScript,
-    termsVersion: content.legal.find(({ slug }) => slug === "terms")?.meta.updated ?? null,
+    termsVersion: texts.content.legal.find(({ slug }) => slug === "terms")?.meta.updated ?? null,
     deskFeatures: deskFeatures(plans, config),
+    menuPaths: menuPaths(texts),
     ...(demo && { billingClock: demo.clock }),
   });
   await recordServerSettings(database.db, config, secret);
@@ -131,8 +133,7 @@ async function listen(config: Config, database: OpenDatabase, plans: PlanFile): 
     site: await createSite({
       config,
       assets,
-      content,
-      german,
+      ...texts,
       plans,
       api: describeApi(services, apiRoutes(services, webhooks)),
       liveSites: await countLiveSites(services),

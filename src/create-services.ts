@@ -43,6 +43,7 @@ export interface ServiceParts {
   pinnedScript?: PinnedScript;
   termsVersion?: string | null;
   deskFeatures?: Services["deskFeatures"];
+  menuPaths?: Services["menuPaths"];
   backups?: Services["backups"];
   backupCopies?: Services["backupCopies"];
   /** Defaults to reading pages in this thread. */
@@ -57,6 +58,7 @@ export function createServices(parts: ServiceParts): Services {
     pinnedScript = null,
     termsVersion = null,
     deskFeatures = [],
+    menuPaths = { en: {}, de: {} },
     backups = null,
     backupCopies = null,
     ...others
@@ -70,6 +72,7 @@ export function createServices(parts: ServiceParts): Services {
     pinnedScript,
     termsVersion,
     deskFeatures,
+    menuPaths,
     clock,
     billingClock,
     publicViews: new PublicViews({

@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
 import type { DeskFeature } from "#shared/desk/promises.ts";
+import type { PageLanguage } from "#shared/language/language.ts";
+import type { MenuPaths } from "#shared/sites/builders.ts";
 import type { PinnedScript } from "#shared/widgets/embed-code.ts";
 import type { BackupCopies } from "./backups/backup-copies.ts";
 import type { HourlyBackups } from "./backups/hourly-backups.ts";
@@ -45,6 +47,8 @@ export interface Services {
   termsVersion: string | null;
   /** Each plan's desk features, as promised in `plans.yaml`. */
   deskFeatures: readonly DeskFeature[];
+  /** Ways to a fix through a builder's menus, by language, builder and rule. */
+  menuPaths: Readonly<Record<PageLanguage, MenuPaths>>;
   visits: VisitCounter;
   liveHosts: LiveHosts;
   /** Fetches and parses pages at addresses entered by strangers. */

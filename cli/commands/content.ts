@@ -7,6 +7,7 @@ import { loadConfig } from "../../src/config.ts";
 import { findUnmetClaims } from "../../src/pages/find-unmet-claims.ts";
 import { contentNames } from "../../src/pages/markdown/content.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
+import { menuGaps } from "../../src/pages/markdown/menu-texts.ts";
 import { GERMAN_FOLDER } from "../../src/pages/markdown/read-folders.ts";
 import { loadPlans, PLANS_FILE, PlanFileError } from "../../src/pages/plans/load-plans.ts";
 import { UsageError } from "../exit-codes.ts";
@@ -37,17 +38,22 @@ function listCommand(): Command {
 
 function checkCommand(): Command {
   return new Command("check")
-    .description("List every mistake in your own texts and plans, and every claim the software doesn't meet")
+    .description(
+      "List every mistake in your own texts and plans, claims the software doesn't meet, and old or missing menu paths",
+    )
     .option("--json", "print JSON")
     .action((options: { json?: boolean }) => {
       const config = loadConfig(io().environment);
       const own = join(config.dataDir, "content");
-      const problems = [...loadContent(own).problems, ...planProblems(own)];
+      const texts = loadContent(own);
+      const problems = [...texts.problems, ...planProblems(own)];
       if (problems.length > 0) throw new Error(problems.join("\n"));
       const unmet = findUnmetClaims(own, config);
-      if (options.json) return print({ checked: own, mistakes: 0, unmet }, options);
+      const gaps = menuGaps(texts, new Date());
+      if (options.json) return print({ checked: own, mistakes: 0, unmet, gaps }, options);
       print({ checked: own, mistakes: 0 }, options);
       printList("unmet claims", unmet, ["where", "claim", "reason"], options);
+      printList("gaps in menu paths", gaps, ["where", "gap"], options);
     });
 }
 

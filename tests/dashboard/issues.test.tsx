@@ -233,3 +233,34 @@ describe("an issue", () => {
     await screen.findByRole("heading", { name: "Issue not found" });
   });
 });
+
+describe("where to click for an issue", () => {
+  const path = (way: string) => ({ ways: [way], checkedOn: "2026-12-01" });
+
+  test("is shown before the markup, with the day it was checked and text from the page as text", async () => {
+    const menuPath = {
+      builder: "wordpress" as const,
+      en: path("Media → <b>loaf</b>.svg → Alt text"),
+      de: null,
+    };
+    const issue = stubIssue({ menuPath });
+    await openDashboard(account(issue), issuePath(issue));
+    const heading = await screen.findByRole("heading", { name: "In WordPress" });
+    const way = screen.getByText("Media → <b>loaf</b>.svg → Alt text");
+    expect(way.closest("[lang]")).toBeNull();
+    const markup = screen.getByRole("heading", { name: "Changed markup to paste" });
+    expect(heading.compareDocumentPosition(way) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(way.compareDocumentPosition(markup) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.getByText(/Compared with WordPress’s menus on December 1, 2026/)).toBeTruthy();
+  });
+
+  test("is admitted to be missing, and not mentioned for a website of unknown make", async () => {
+    const issue = stubIssue({ menuPath: { builder: "wix", en: null, de: null } });
+    await openDashboard(account(issue), issuePath(issue));
+    await screen.findByText("There’s no description of the clicks for this in Wix yet.");
+    cleanup();
+    await openDashboard(account(stubIssue()), issuePath(stubIssue()));
+    await screen.findByRole("heading", { name: "What to do" });
+    expect(screen.queryByText(/description of the clicks/)).toBeNull();
+  });
+});

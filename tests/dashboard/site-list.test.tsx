@@ -99,6 +99,19 @@ describe("the settings of a website", () => {
     expect(bodies).toEqual([{ alwaysPages: ["/contact", "/shop"], leftOut: ["/search"] }]);
   });
 
+  test("say what it's made with, and take the owner's correction", async () => {
+    const { user, sent } = await openDashboard(withSite({ detectedBuilder: "wordpress" }), PATH);
+    const field = await screen.findByLabelText(/System/);
+    expect(screen.getByRole("option", { name: "What scans find: WordPress", selected: true })).toBeTruthy();
+    const bodies = () => sent.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+    await user.selectOptions(field, "Another system, or none");
+    await user.click(screen.getByRole("button", { name: "Save system" }));
+    await screen.findByText("Settings saved");
+    await user.selectOptions(field, "What scans find: WordPress");
+    await user.click(screen.getByRole("button", { name: "Save system" }));
+    await waitFor(() => expect(bodies()).toEqual([{ chosenBuilder: "other" }, { chosenBuilder: null }]));
+  });
+
   test("call a website with the widget alone seen, and take its proof", async () => {
     const site = stubSite({ proof: null, provenAt: null, seenAt: "2026-11-10T09:00:00.000Z" });
     const account = stubAccount({ scans: stubSites({ sites: [site] }) });

@@ -64,6 +64,7 @@ export function stubIssue(changes: Partial<IssueDetail> = {}): IssueDetail {
     isCorrected: false,
     browserOnly: false,
     example: { pageUrl, element },
+    menuPath: null,
     picture: null,
     places: [{ pageUrl, source: "scan", pageTitle: "Shop", checkedAt, count: 2, elements: [element] }],
     hasMore: false,

@@ -62,6 +62,8 @@ export function stubSite(changes: Partial<SiteView> = {}): SiteView {
     alwaysPages: [],
     leftOut: [],
     paused: false,
+    detectedBuilder: null,
+    chosenBuilder: null,
     pageLimit: 250,
     createdAt: "2026-09-30T12:00:00.000Z",
     nextScanAt: "2026-11-24T09:00:00.000Z",

@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Builder, BuilderChoice } from "#shared/sites/builders.ts";
 import type {
   PageSource,
   PageState,
@@ -48,6 +49,10 @@ export const sites = pgTable(
     isPaused: boolean("is_paused").notNull().default(false),
     /** Whether the site's published corrections are delivered to visitors. */
     hasCorrections: boolean("has_corrections").notNull().default(true),
+    /** System that the website is made with, as its home page showed in the last scan. */
+    detectedBuilder: text("detected_builder").$type<Builder>(),
+    /** The owner's correction of it, which scans don't change. */
+    chosenBuilder: text("chosen_builder").$type<BuilderChoice>(),
     nextScanAt: timestamptz("next_scan_at").notNull(),
     /** Set when the owner removes the site, so its widget does not add it again. */
     removedAt: timestamptz("removed_at"),

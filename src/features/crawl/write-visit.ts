@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#src/db/client.ts";
-import { type ScanPage, scanPages } from "#src/db/schema/sites.ts";
+import { type ScanPage, scanPages, sites } from "#src/db/schema/sites.ts";
 import { inBrowser } from "#src/scanner/browser/engine-names.ts";
 import { type ChosenPages, uniquePages } from "#src/scanner/crawl/choose-pages.ts";
 import { isPdfAddress, pageAddress } from "#src/scanner/crawl/page-address.ts";
@@ -139,6 +139,10 @@ async function storeAudit(
   const { reply, audit, isPdf } = audited.visit;
   const now = step.services.clock.now();
   const isWeaker = !isPdf && isWeakerThanBefore(step, page, audit);
+  if (page.url === `${step.crawl.origin}/`) {
+    const { builder: detectedBuilder } = audit;
+    await tx.update(sites).set({ detectedBuilder }).where(eq(sites.id, step.scan.siteId));
+  }
   await update(tx, page, {
     state: "checked",
     isPdf,

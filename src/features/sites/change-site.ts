@@ -20,7 +20,7 @@ export async function updateSite(
   services: Services,
   { user, owner }: { user: User; owner: User },
   id: string,
-  { alwaysPages, leftOut, paused }: UpdateSiteInput,
+  { alwaysPages, leftOut, paused, chosenBuilder }: UpdateSiteInput,
 ): Promise<SiteView> {
   const { accountId } = owner;
   const site = await transact(services.db, async (tx) => {
@@ -30,6 +30,7 @@ export async function updateSite(
       alwaysPages: alwaysPages ?? current.alwaysPages,
       leftOut: leftOut ?? current.leftOut,
       isPaused: paused ?? current.isPaused,
+      chosenBuilder: chosenBuilder === undefined ? current.chosenBuilder : chosenBuilder,
     };
     await tx.update(sites).set(next).where(eq(sites.id, current.id));
     await recordEvidence(tx, { accountId, at: services.clock.now() }, [

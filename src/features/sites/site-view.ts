@@ -53,6 +53,8 @@ export async function viewSites(
       alwaysPages,
       leftOut,
       paused: isPaused,
+      detectedBuilder: site.detectedBuilder,
+      chosenBuilder: site.chosenBuilder,
       pageLimit,
       nextScanAt: claim === null || isPaused ? null : nextScanAt.toISOString(),
       latestScan: scan ? scanView(scan) : null,

@@ -54,6 +54,12 @@ export const CONTENT_SCHEMAS = {
       v.strictObject({ quote: text, name: text, role: text }, "has to be a quote, a name and a role"),
     ),
   }),
+  menus: v.strictObject({
+    /** Day on which the paths were last compared with the builder's menus. */
+    checked: day,
+    /** Pages of the builder's documentation that describe its menus. */
+    sources: list(text),
+  }),
   legal: v.strictObject({
     title: text,
     description,
@@ -85,6 +91,7 @@ export function mapFolders(
     help: make("help"),
     pages: make("pages"),
     landing: make("landing"),
+    menus: make("menus"),
     legal: make("legal"),
   };
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { BUILDERS } from "#shared/sites/builders.ts";
 import { CONTENT_DIR } from "../../bundles/shipped-files.ts";
 import { type Content, type ContentFolder, mapFolders } from "./content.ts";
 import {
@@ -61,7 +62,9 @@ export function loadContent(operatorDir?: string): LoadedContent {
 function optionsFor(shipped: Content): ReadOptions {
   return {
     mayAdd: (folder, slug) =>
-      OPEN_FOLDERS.includes(folder) || shipped[folder].some((file) => file.slug === slug),
+      OPEN_FOLDERS.includes(folder) ||
+      (folder === "menus" && slug in BUILDERS) ||
+      shipped[folder].some((file) => file.slug === slug),
     mayHide: (folder) => OPEN_FOLDERS.includes(folder),
   };
 }

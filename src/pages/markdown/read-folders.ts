@@ -11,6 +11,7 @@ import {
   type ContentFolder,
   mapFolders,
 } from "./content.ts";
+import { parseMenus } from "./menu-texts.ts";
 import { pictureProblems } from "./named-picture.ts";
 import { placeholderProblems } from "./placeholders.ts";
 
@@ -62,7 +63,14 @@ export function readFolders(dir: string, { mayAdd, mayHide }: ReadOptions): Read
     const text = readText(path);
     if (text === null) return report(path, 1, "cannot be read");
     const parsed = parseContentFile(CONTENT_SCHEMAS[folder], text);
-    if (parsed.is === "page") return [{ slug, meta: parsed.meta, body: parsed.body }];
+    if (parsed.is === "page") {
+      const { meta, body } = parsed;
+      const problems = folder === "menus" ? parseMenus(body).problems : [];
+      const start = text.split("\n").length - body.split("\n").length;
+      if (problems.length > 0)
+        return problems.flatMap(({ line, message }) => report(path, start + line, message));
+      return [{ slug, meta, body }];
+    }
     if (parsed.is === "wrong")
       return parsed.problems.flatMap(({ line, message }) => report(path, line, message));
     if (!mayHide(folder)) return report(path, 1, "cannot be hidden, since other pages lead here");

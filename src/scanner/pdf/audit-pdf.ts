@@ -19,6 +19,7 @@ export async function auditPdf(bytes: Uint8Array): Promise<PageAudit> {
     links: [],
     canonical: null,
     robots: { noindex: false, nofollow: false },
+    builder: null,
     engines: [...PDF_ENGINES],
   };
 }

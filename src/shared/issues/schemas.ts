@@ -4,6 +4,7 @@ import { VALIDATION } from "../messages.ts";
 import type { MarkupChange } from "../scan-rules/changed-markup.ts";
 import type { FindingMessage } from "../scan-rules/finding-text.ts";
 import { plainTextSchema } from "../schemas/plain-text.ts";
+import type { Builder, MenuPath } from "../sites/builders.ts";
 import {
   IGNORE_REASONS,
   type IgnoreReason,
@@ -178,6 +179,14 @@ export interface IssueEventView {
 }
 
 export interface IssueDetail extends IssueView, PlacesList {
+  /** Ways to the fix through the menus of the website's builder; null if that is unknown. */
+  menuPath: {
+    builder: Builder;
+    /** The English text; null if there is none for this rule yet. */
+    en: MenuPath | null;
+    /** The German text; null if there is none. */
+    de: MenuPath | null;
+  } | null;
   /** One of the elements as rendered by a browser; null if there is no picture. */
   picture: { pageUrl: string; pageTitle: string | null; takenAt: string } | null;
   /** Oldest first, including comments. */

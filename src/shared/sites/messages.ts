@@ -37,6 +37,7 @@ export const SCAN_VALIDATION = {
   path: "Enter paths that start with /, such as /contact, one per line",
   tooManyPaths: "List at most 100 paths",
   paused: "Choose true or false",
+  builder: "Choose one of the systems in the list, or other",
   id: "Send an id",
   days: "Enter a number of days from 1 to 730",
   state: "Choose new, still, fixed, returned, not-seen, ignored or open",

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { PAGE_QUERY } from "../schemas/page-query.ts";
 import { WebsiteUrlSchema } from "../schemas/website-url.ts";
+import { BUILDER_CHOICES, type Builder, type BuilderChoice } from "./builders.ts";
 import type { PageState, ScanCause, ScanState, ScanSummary, SiteProof } from "./choices.ts";
 import { PAGE_STATES } from "./choices.ts";
 import { SCAN_VALIDATION } from "./messages.ts";
@@ -30,6 +31,8 @@ export const UpdateSiteSchema = v.object({
   alwaysPages: v.optional(PathsSchema),
   leftOut: v.optional(PathsSchema),
   paused: v.optional(v.boolean(SCAN_VALIDATION.paused)),
+  /** System that the website is made with; `other` for none of these, null for what scans find. */
+  chosenBuilder: v.optional(v.nullable(v.picklist(BUILDER_CHOICES, SCAN_VALIDATION.builder))),
 });
 export type UpdateSiteInput = v.InferOutput<typeof UpdateSiteSchema>;
 
@@ -117,6 +120,10 @@ export interface SiteView {
   alwaysPages: string[];
   leftOut: string[];
   paused: boolean;
+  /** System that the website is made with, as its home page showed in the last scan. */
+  detectedBuilder: Builder | null;
+  /** The owner's correction of it; null for what scans find. */
+  chosenBuilder: BuilderChoice | null;
   /** Pages per scan. */
   pageLimit: number;
   /** Start of the next scheduled scan; null if none is scheduled. */

@@ -21,7 +21,8 @@ const PAGE: OpenPage = {
 function auditBy(name: string): PageAudit {
   const robots = { noindex: false, nofollow: false };
   const engines = [{ name, version: "1" }];
-  return { title: "", lang: "en", findings: [], omitted: 0, links: [], canonical: null, robots, engines };
+  const nothing = { findings: [], omitted: 0, links: [], canonical: null, builder: null };
+  return { title: "", lang: "en", ...nothing, robots, engines };
 }
 
 test("pages are audited without the browser while it is away, which is logged once", async () => {

@@ -159,7 +159,9 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "GET /api/reports": { query: REPORTS },
   "GET /api/reports.csv": { query: REPORTS },
   "POST /api/sites": { body: { url: SITE } },
-  "PATCH /api/sites/:id": { body: { alwaysPages: ["/contact"], leftOut: ["/search"], paused: true } },
+  "PATCH /api/sites/:id": {
+    body: { alwaysPages: ["/contact"], leftOut: ["/search"], paused: true, chosenBuilder: "wix" },
+  },
   "PUT /api/sites/:id/manual-checks/:check": { body: { state: "failed", note: "The menu" } },
   "GET /api/sites/:id/statement/preview": { query: { language: "de" } },
   "GET /api/sites/:id/acr": { query: { format: "yaml" } },

@@ -13,7 +13,7 @@ import { nextScheduledScan } from "#src/features/sites/scan-schedule.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { fullAccount } from "../../helpers/full-account.ts";
-import { page, startHost } from "../crawl/scanned-host.ts";
+import { auditInTests, page, startHost } from "../crawl/scanned-host.ts";
 import { type ScanningAccount, scannedSite, scanningAccount, workerOf } from "../crawl/scanning-account.ts";
 
 const DAY_MS = 86_400_000;
@@ -36,6 +36,70 @@ describe("a website", () => {
     expect([site.origin, site.proof, site.provenAt]).toEqual(["http://127.0.0.1:4000", null, null]);
     expect([site.seenAt, site.nextScanAt]).toEqual([expect.any(String), expect.any(String)]);
     expect((await listOf(account)).candidates).toEqual([]);
+  });
+
+  test("is known by what it's made with, until the owner corrects that, which scans leave alone", async () => {
+    const made = page([], ["img-alt img critical"]);
+    const { account, host, site } = await scannedSite(app, { "/": `${made} wp-content` });
+    const builders = async () => {
+      const [found] = (await listOf(account)).sites;
+      return [found?.detectedBuilder, found?.chosenBuilder];
+    };
+    const choose = (chosenBuilder: unknown) =>
+      account.browser.call("PATCH", `/api/sites/${site.id}`, { chosenBuilder });
+    const menuPath = async () => {
+      const { issues } = await account.issues(site.id);
+      return (await account.issue(issues[0]?.id ?? "")).menuPath;
+    };
+    const path = (way: string) => ({ ways: [way], checkedOn: "2026-12-01" });
+    app.services.menuPaths = {
+      en: { wordpress: new Map([["img-alt", path("Media → {file} → Alt text")]]) },
+      de: { wordpress: new Map([["img-alt", path("Medien → {file} → Alternativtext")]]) },
+    };
+    expect(await builders()).toEqual([null, null]);
+    await account.scan(site.id);
+    expect(await builders()).toEqual(["wordpress", null]);
+    expect(await menuPath()).toEqual({
+      builder: "wordpress",
+      en: path("Media → the file → Alt text"),
+      de: path("Medien → die Datei → Alternativtext"),
+    });
+    expect((await choose("wix")).status).toBe(200);
+    host.replies["/"] = `${made} wp-content again`;
+    await account.scan(site.id);
+    expect(await builders()).toEqual(["wordpress", "wix"]);
+    expect(await menuPath()).toEqual({ builder: "wix", en: null, de: null });
+    await choose("other");
+    expect(await menuPath()).toBeNull();
+    expect((await choose("geocities")).status).toBe(422);
+    await choose(null);
+    expect((await menuPath())?.builder).toBe("wordpress");
+    host.stop();
+  });
+
+  test.each([
+    ["loaf.svg", "loaf.svg"],
+    ["65f0c0ffee65f0c0ffee1234_loaf-p-500.png", "loaf.png"],
+    ["loaf-scaled.jpg", "loaf.jpg"],
+    ["loaf_400x400.jpg", "loaf.jpg"],
+    ["<b>$&.png", "<b>$&.png"],
+    ["f1a2b3_0123456789abcdef0123456789abcdef~mv2.jpg", "the file"],
+    ["image/png", "the file"],
+  ])("names the upload in menu paths as its owner knows it: %s", async (src, named) => {
+    const { account, host, site } = await scannedSite(app, { "/": page([], ["img-alt img critical"]) });
+    await account.browser.call("PATCH", `/api/sites/${site.id}`, { chosenBuilder: "wix" });
+    const path = { ways: ["Click {file} → Settings for {file}"], checkedOn: "2026-12-01" };
+    app.services.menuPaths = { en: { wix: new Map([["img-alt", path]]) }, de: {} };
+    const audit: typeof auditInTests = async (...call) => {
+      const audited = await auditInTests(...call);
+      for (const { note } of audited.findings) if (note) note.names = { src };
+      return audited;
+    };
+    await account.scan(site.id, workerOf(app, audit));
+    const { issues } = await account.issues(site.id);
+    const { menuPath } = await account.issue(issues[0]?.id ?? "");
+    expect(menuPath?.en?.ways).toEqual([`Click ${named} → Settings for ${named}`]);
+    host.stop();
   });
 
   test("of which nothing is proven is not scanned, by no one", async () => {

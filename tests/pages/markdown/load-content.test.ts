@@ -105,8 +105,8 @@ describe("the operator's own content", () => {
     const ofGerman = problems.findIndex((problem) => problem.startsWith(`${folder}/german/`));
     expect(problems.splice(ofGerman, 1)).toEqual([expect.stringContaining("/german/notes: is left out")]);
     expect(problems).toEqual([
-      `${folder}/guides: is left out; there are the folders guides, blog, help, pages, landing, legal`,
-      `${folder}/news: is left out; there are the folders guides, blog, help, pages, landing, legal`,
+      `${folder}/guides: is left out; there are the folders guides, blog, help, pages, landing, menus, legal`,
+      `${folder}/news: is left out; there are the folders guides, blog, help, pages, landing, menus, legal`,
       `${folder}/blog/Our News.md:1: a name has small letters, digits and hyphens, and ends in .md`,
       `${folder}/blog/notes.txt:1: a name has small letters, digits and hyphens, and ends in .md`,
       `${folder}/help/folder.md:1: cannot be read`,

@@ -6,6 +6,7 @@ import { currentLanguage, t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { findingText, findingTitle } from "#shared/scan-rules/finding-text.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { BUILDERS } from "#shared/sites/builders.ts";
 import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -18,6 +19,7 @@ import { PageHeading } from "../../components/page-heading.tsx";
 
 import { QueryView } from "../../components/query-view.tsx";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
+import { formatDayOfUtc } from "../../format.ts";
 import { IssueCorrections } from "../corrections/issue-corrections.tsx";
 import { ForManagers } from "../session/for-managers.tsx";
 import { useDraft } from "../session/use-draft.ts";
@@ -118,15 +120,16 @@ interface WhatToDoProps {
   remedy: string | undefined;
 }
 
-/** The rule's remedy, and the first element's changed markup. */
-function WhatToDo({ issue: { places, elements }, remedy }: WhatToDoProps) {
+/** The rule's remedy, where to click for it, and the first element's changed markup. */
+function WhatToDo({ issue: { places, elements, menuPath }, remedy }: WhatToDoProps) {
   const [place] = places;
   const changes = place?.elements[0]?.changes ?? [];
-  if (!remedy && changes.length === 0) return null;
+  if (!remedy && changes.length === 0 && !menuPath) return null;
   return (
     <Card className="stack stack--tight">
       <h2>{t("What to do")}</h2>
       {remedy && <p>{t(remedy)}</p>}
+      {menuPath && <WhereToClick menuPath={menuPath} />}
       {place && changes.length > 0 && (
         <div className="stack stack--close issue-code">
           <ChangedMarkup heading="h3" changes={changes} of={elementName(place, 0)} />
@@ -138,6 +141,35 @@ function WhatToDo({ issue: { places, elements }, remedy }: WhatToDoProps) {
         </div>
       )}
     </Card>
+  );
+}
+
+/** The fix's place in the builder's own menus; React escapes the file name in it. */
+function WhereToClick({ menuPath }: { menuPath: NonNullable<IssueDetail["menuPath"]> }) {
+  const builder = BUILDERS[menuPath.builder];
+  const own = currentLanguage() === "de" ? menuPath.de : menuPath.en;
+  const path = own ?? menuPath.en;
+  return (
+    <div className="stack stack--close">
+      <h3>{t("In {builder}", { builder })}</h3>
+      {path ? (
+        <>
+          <ul lang={own ? undefined : "en"} className="scan-long">
+            {path.ways.map((way) => (
+              <li key={way}>{way}</li>
+            ))}
+          </ul>
+          <p className="muted small">
+            {t("Compared with {builder}’s menus on {day}. Themes and versions may differ.", {
+              builder,
+              day: formatDayOfUtc(path.checkedOn),
+            })}
+          </p>
+        </>
+      ) : (
+        <p>{t("There’s no description of the clicks for this in {builder} yet.", { builder })}</p>
+      )}
+    </div>
   );
 }
 

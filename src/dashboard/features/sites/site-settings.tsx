@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import * as v from "valibot";
 import { plural, t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
+import { BUILDER_CHOICES, BUILDERS } from "#shared/sites/builders.ts";
 import { listSites, removeSite, updateSite } from "#shared/sites/contract.ts";
 import { SCAN_VALIDATION } from "#shared/sites/messages.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
@@ -12,6 +13,7 @@ import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Card } from "#ui/card.tsx";
 import { FormFrame } from "#ui/form-frame.tsx";
+import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { ActionButton } from "../../components/action-button.tsx";
@@ -59,6 +61,10 @@ export function SiteSettings({ site }: { site: SiteView }) {
           <PathsForm site={site} />
         </Card>
         <Card className="stack stack--tight">
+          <h2>{t("Made with")}</h2>
+          <BuilderForm site={site} />
+        </Card>
+        <Card className="stack stack--tight">
           <h2>{t("Pause or remove")}</h2>
           <div className="cluster">
             <PauseButton site={site} />
@@ -67,6 +73,45 @@ export function SiteSettings({ site }: { site: SiteView }) {
         </Card>
       </ForManagers>
     </>
+  );
+}
+
+const BuilderFormSchema = v.object({ chosenBuilder: v.picklist(["", ...BUILDER_CHOICES]) });
+
+/** The system that the website is made with, whose menus its issues name. */
+function BuilderForm({ site: { id, chosenBuilder, detectedBuilder } }: { site: SiteView }) {
+  const client = useQueryClient();
+  const draft = useDraft(`builder:${id}`, { chosenBuilder: chosenBuilder ?? "" });
+  const form = useForm({
+    schema: BuilderFormSchema,
+    async send({ chosenBuilder: choice }) {
+      const sent = draft.values;
+      const body = { chosenBuilder: choice === "" ? null : choice };
+      replaceSite(client, await call(updateSite, { params: { id }, body }));
+      draft.markSaved(sent);
+      toast({ title: t("Settings saved") });
+    },
+    fallback: t("The settings weren’t saved. Please try again."),
+  });
+  const found = detectedBuilder ? BUILDERS[detectedBuilder] : t("nothing known");
+  return (
+    <FormFrame form={form}>
+      <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
+      <SelectField
+        label={t("System")}
+        hint={t("Issues then say where to click in it.")}
+        options={[
+          { value: "", label: t("What scans find: {found}", { found }) },
+          ...BUILDER_CHOICES.map((value) => ({
+            value,
+            label: value === "other" ? t("Another system, or none") : BUILDERS[value],
+          })),
+        ]}
+        {...draft.field("chosenBuilder")}
+        {...form.field("chosenBuilder")}
+      />
+      <SubmitLine form={form} busyLabel={t("Saving…")} submit={t("Save system")} />
+    </FormFrame>
   );
 }
 

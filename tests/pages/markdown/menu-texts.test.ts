@@ -1,0 +1,93 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
+import { BUILDERS } from "#shared/sites/builders.ts";
+import { loadContent } from "#src/pages/markdown/load-content.ts";
+import { menuGaps, menuPaths } from "#src/pages/markdown/menu-texts.ts";
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+/** An operator's folder with their own paths for one builder. */
+function withOwn(name: string, body: string, checked = "2026-11-20"): string {
+  const folder = mkdtempSync(join(tmpdir(), "handrail-menus-"));
+  folders.push(folder);
+  mkdirSync(join(folder, "menus"));
+  writeFileSync(join(folder, "menus", name), `---\nchecked: ${checked}\nsources: []\n---\n\n${body}`);
+  return folder;
+}
+
+const TODAY = new Date("2026-12-01T00:00:00Z");
+
+describe("the shipped menu paths", () => {
+  const shipped = menuPaths(loadContent());
+  const builders = Object.keys(shipped.en) as (keyof typeof shipped.en)[];
+
+  test("are of known builders, with the same rules and as many ways in both languages", () => {
+    expect(builders.sort()).toEqual(["shopify", "squarespace", "webflow", "wix", "wordpress"]);
+    for (const builder of builders) {
+      expect(BUILDERS).toHaveProperty(builder);
+      const counts = (paths: (typeof shipped.en)[typeof builder]) =>
+        [...(paths ?? [])].map(([rule, { ways }]) => [builder, rule, ways.length]);
+      expect(counts(shipped.de[builder])).toEqual(counts(shipped.en[builder]));
+    }
+  });
+
+  test("are asked for by forty rules, all of which exist", () => {
+    const texts = loadContent(withOwn("ghost.md", "## pdf-locked\n\n- Ghost → the file\n"));
+    const gap = menuGaps(texts, TODAY).find(({ where }) => where === "menus/ghost.md")?.gap ?? "";
+    const rules = gap.replace("No path for ", "").split(", ");
+    expect(new Set(rules).size).toBe(40);
+    expect(rules.filter((rule) => !SCAN_RULES.has(rule))).toEqual([]);
+  });
+});
+
+describe("an operator's own menu paths", () => {
+  test("replace the shipped ones in both languages, and may be for a builder without any", () => {
+    const own = menuPaths(
+      loadContent(withOwn("wix.md", "## img-alt, empty-alt\n\n- Site → {file}\n  → Alt\n- Media\n")),
+    );
+    const path = { ways: ["Site → {file} → Alt", "Media"], checkedOn: "2026-11-20" };
+    expect([...(own.en.wix ?? [])]).toEqual([
+      ["img-alt", path],
+      ["empty-alt", path],
+    ]);
+    expect(own.de.wix).toBeUndefined();
+    expect(menuPaths(loadContent(withOwn("ghost.md", "## img-alt\n\n- Alt\n"))).en.ghost?.size).toBe(1);
+  });
+
+  test("are skipped with each mistake and its line, and the shipped ones stay", () => {
+    const body = "## img-alx\n\n- A\n\n## img-alt\n\nSome text\n\n## link-name, link-name\n\n- B\n";
+    const folder = withOwn("wix.md", body);
+    const { problems, ...texts } = loadContent(folder);
+    expect(problems).toEqual([
+      `${folder}/menus/wix.md:6: there is no rule img-alx`,
+      `${folder}/menus/wix.md:12: has to be a heading with rules, or an item of a list below one`,
+      `${folder}/menus/wix.md:10: has no path below it`,
+      `${folder}/menus/wix.md:14: link-name already has paths above`,
+    ]);
+    expect(menuPaths(texts)).toEqual(menuPaths(loadContent()));
+    const unknown = withOwn("geocities.md", "## img-alt\n\n- A\n");
+    expect(loadContent(unknown).problems).toEqual([
+      `${unknown}/menus/geocities.md:1: there is no page of this name to replace`,
+    ]);
+  });
+
+  test("are named once they are a year old, as are builders and rules without any", () => {
+    const gapsOn = (day: string) =>
+      menuGaps(loadContent(withOwn("wix.md", "## img-alt\n\n- A\n", "2026-01-10")), new Date(day))
+        .filter(({ where }) => where === "menus/wix.md")
+        .map(({ gap }) => gap.slice(0, 60));
+    const missing = expect.stringMatching(/^No path for empty-alt, file-name-alt/);
+    expect(gapsOn("2027-01-10")).toEqual([missing]);
+    expect(gapsOn("2027-01-11")).toEqual(["Last compared with the builder’s menus on 2026-01-10", missing]);
+    expect(menuGaps(loadContent(), TODAY)).toContainEqual({
+      where: "german/menus/drupal.md",
+      gap: "There’s no such file",
+    });
+  });
+});
