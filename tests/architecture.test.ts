@@ -328,6 +328,7 @@ const ALL_WIDGETS = [
   "src/features/page-checks/open-page-check.ts",
   "src/features/single-sign-on/admit-person.ts",
   "src/features/transfers/accept-transfer.ts",
+  "src/features/webhooks/delivery/chat-message.ts",
   "src/http/reach.ts",
 ];
 

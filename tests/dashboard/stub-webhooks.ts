@@ -12,6 +12,7 @@ export function stubWebhook(changes: Partial<WebhookView> = {}): WebhookView {
   return {
     id: "webhook-1",
     url: "https://hooks.example/handrail",
+    kind: "json",
     events: ["scan.ended", "barrier.reported"],
     isOn: true,
     offReason: null,

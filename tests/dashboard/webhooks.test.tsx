@@ -32,8 +32,23 @@ test("a new webhook needs an event; its secret is shown once and takes the focus
   await screen.findByText("whsec_0123456789");
   expect(document.activeElement?.textContent).toContain("Copy it now");
   const bodies = sent.filter(({ method }) => method === "POST").map(({ body }) => body);
-  expect(bodies).toEqual([{ url: URL_OF_HOOK, events: ["scan.ended"] }]);
+  expect(bodies).toEqual([{ url: URL_OF_HOOK, kind: "json", events: ["scan.ended"] }]);
   await screen.findByRole("button", { name: `Send a test ${URL_OF_HOOK}` });
+});
+
+test("a webhook for Slack has no secret to copy, only a test to send", async () => {
+  const { user, account } = await openWebhooks();
+  await user.type(screen.getByRole("textbox", { name: "Address" }), URL_OF_HOOK);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Format" }), "Messages for Slack");
+  await user.click(screen.getByRole("checkbox", { name: "Scan ended" }));
+  await user.click(screen.getByRole("button", { name: "Add webhook" }));
+  await screen.findByText("Send a test to see the message in your channel.");
+  const test = await screen.findByRole("button", { name: `Send a test ${URL_OF_HOOK}` });
+  const entry = test.closest("li");
+  expect(entry?.textContent).toContain("Messages for Slack");
+  expect(account.hooks.webhooks[0]?.kind).toBe("slack");
+  expect(screen.queryByText("whsec_0123456789")).toBeNull();
+  expect(screen.queryByRole("button", { name: /^New secret/ })).toBeNull();
 });
 
 test("a webhook is changed in a dialog, which has its present address and events", async () => {

@@ -1,3 +1,4 @@
+import type { EndpointKind } from "#shared/webhooks/choices.ts";
 import type { TestBrowser } from "./app.ts";
 
 export interface ReceivedEvent {
@@ -42,8 +43,8 @@ export function startReceiver(reply: Reply = () => new Response(null, { status: 
   };
 }
 
-export async function addWebhook(browser: TestBrowser, url: string, events: string[]) {
-  const { status, body, text } = await browser.call("POST", "/api/webhooks", { url, events });
+export async function addWebhook(browser: TestBrowser, url: string, events: string[], kind?: EndpointKind) {
+  const { status, body, text } = await browser.call("POST", "/api/webhooks", { url, events, kind });
   if (status !== 201) throw new Error(`The webhook was not added: ${text}`);
   const { secret, webhook } = body as { secret: string; webhook: { id: string } };
   return { id: webhook.id, secret };

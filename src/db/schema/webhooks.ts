@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { WebhookEvent } from "#shared/webhooks/choices.ts";
+import type { EndpointKind, WebhookEvent } from "#shared/webhooks/choices.ts";
 import type { WebhookKind } from "#shared/webhooks/events.ts";
 import type { DeliveryProblem, WebhookOffReason } from "#shared/webhooks/schemas.ts";
 import { belongsToAccount } from "./accounts.ts";
@@ -13,6 +13,7 @@ export const webhookEndpoints = pgTable(
     id: randomId(),
     accountId: belongsToAccount(),
     url: text("url").notNull(),
+    kind: text("kind").$type<EndpointKind>().notNull().default("json"),
     events: text("events").array().$type<WebhookEvent[]>().notNull(),
     /**
      * Signing secret, sealed with a key derived from SECRET, since it must be readable for signing.
@@ -46,7 +47,7 @@ export const webhookDeliveries = pgTable(
     /** The event's ID, the same for all endpoints and retries. */
     eventId: uuid("event_id").notNull(),
     kind: text("kind").$type<WebhookKind>().notNull(),
-    /** JSON as signed and sent. */
+    /** JSON as signed and sent; messages for Slack and Teams are made from it. */
     body: text("body").notNull(),
     attempts: integer("attempts").notNull().default(0),
     /** Next attempt; null once it was delivered or abandoned. */

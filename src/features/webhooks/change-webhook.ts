@@ -26,7 +26,7 @@ export async function updateWebhook(
   services: Services,
   { user, owner }: AccountContext,
   id: string,
-  { url, events, isOn, device }: UpdateWebhookInput & { device: string },
+  { url, events, kind, isOn, device }: UpdateWebhookInput & { device: string },
 ): Promise<WebhookView> {
   const { accountId } = owner;
   const before = await findEndpoint(services.db, accountId, id);
@@ -40,6 +40,7 @@ export async function updateWebhook(
       .update(webhookEndpoints)
       .set({
         url: url ?? before.url,
+        kind: kind ?? before.kind,
         events: [...new Set(events ?? before.events)],
         ...switched(before, isOn, now),
         ...(startsOver && { restsUntil: now }),

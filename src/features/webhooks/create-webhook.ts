@@ -26,7 +26,7 @@ import { webhookView } from "./views.ts";
 export async function createWebhook(
   services: Services,
   { user, owner }: AccountContext,
-  { url, events }: CreateWebhookInput,
+  { url, events, kind }: CreateWebhookInput,
   device: string,
 ): Promise<WebhookWithSecret> {
   const { accountId } = owner;
@@ -45,6 +45,7 @@ export async function createWebhook(
         id,
         accountId,
         url,
+        kind,
         events: [...new Set(events)],
         secret: sealed,
         restsUntil: now,

@@ -2,11 +2,12 @@ import type { DeliveryView, WebhookView } from "#shared/webhooks/schemas.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "#src/db/schema/webhooks.ts";
 
 export function webhookView(endpoint: WebhookEndpoint, now: Date): WebhookView {
-  const { id, url, events, offAt, offReason, failingSince, previousUntil, createdAt } = endpoint;
+  const { id, url, events, kind, offAt, offReason, failingSince, previousUntil, createdAt } = endpoint;
   return {
     id,
     url,
     events,
+    kind,
     isOn: offAt === null,
     offReason,
     offAt: timeOf(offAt),

@@ -71,6 +71,8 @@ export function webhookGuide(): string {
     "An event arrives at least once, and may arrive twice, for example if your reply got lost. Its `webhook-id` stays the same, so keep the IDs of the last few days and skip the ones you know. We send one request at a time to each webhook, the oldest event first. After a failure, later events don’t wait for an earlier one, so the order isn’t guaranteed: compare `timestamp`, or ask the API.",
     `When every attempt has failed for ${FAILING_DAYS} days, or your program replies with status 410, we switch the webhook off and email the account’s owner. While it’s off, no events are kept for it. The settings list what was sent within ${DELIVERY_DAYS} days with the reply's status and first kilobyte; any of it can be sent again, and a test can be sent at any time.`,
     "The address must use https on the standard port, on the public internet.",
+    "## Slack and Microsoft Teams",
+    "A webhook of the kind `slack` or `teams` gets messages for people in place of JSON, with the same events, repetitions and tests. Create the address there: an incoming webhook of Slack, or in Teams a workflow that posts to a channel when a webhook request is received. Mattermost and others that take Slack’s format work as well. A message says in the language of the account’s owner what happened on which website or widget, and links to the dashboard.",
     "## Events",
     "`data` has the members below.",
     ...WEBHOOK_EVENTS.map(eventMarkdown),

@@ -15,6 +15,13 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 /** Kind of test event that a user sends from the dashboard. */
 export const WEBHOOK_TEST = "webhook.test";
 
+/**
+ * Formats in which an endpoint gets events: as they are, for programs, or as messages for Slack
+ * (and whatever takes its format) or Microsoft Teams.
+ */
+export const ENDPOINT_KINDS = ["json", "slack", "teams"] as const;
+export type EndpointKind = (typeof ENDPOINT_KINDS)[number];
+
 /** Prefix of all signing secrets, as in Standard Webhooks. */
 export const WEBHOOK_SECRET_PREFIX = "whsec_";
 

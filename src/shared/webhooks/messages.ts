@@ -4,6 +4,7 @@ export const WEBHOOK_VALIDATION = {
   port: "Enter an address without a port",
   private: "This address is in a private network, which this service doesn’t reach",
   events: "Choose at least one event",
+  kind: "Choose json, slack or teams",
   isOn: "Choose whether it’s on",
   after: "The cursor is the id of a delivery",
 } as const;

@@ -3,7 +3,7 @@ import { parseUrl } from "../parse-url.ts";
 import { nonEmptyListSchema } from "../schemas/lists.ts";
 import { trimmedTextSchema } from "../schemas/trimmed-text.ts";
 import { TEXT_LIMIT } from "../schemas/website-url.ts";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "./choices.ts";
+import { ENDPOINT_KINDS, type EndpointKind, WEBHOOK_EVENTS, type WebhookEvent } from "./choices.ts";
 import type { WebhookKind } from "./events.ts";
 import { WEBHOOK_VALIDATION } from "./messages.ts";
 
@@ -18,10 +18,14 @@ const events = nonEmptyListSchema(
   WEBHOOK_VALIDATION.events,
 );
 
+const kind = v.picklist(ENDPOINT_KINDS, WEBHOOK_VALIDATION.kind);
+
 export const CreateWebhookSchema = v.object({
   /** An https address that receives the events by POST. */
   url,
   events,
+  /** `json` for a program; `slack` and `teams` get messages for people instead of JSON. */
+  kind: v.optional(kind, "json"),
 });
 export type CreateWebhookInput = v.InferOutput<typeof CreateWebhookSchema>;
 
@@ -29,6 +33,7 @@ export type CreateWebhookInput = v.InferOutput<typeof CreateWebhookSchema>;
 export const UpdateWebhookSchema = v.object({
   url: v.optional(url),
   events: v.optional(events),
+  kind: v.optional(kind),
   isOn: v.optional(v.boolean(WEBHOOK_VALIDATION.isOn)),
 });
 export type UpdateWebhookInput = v.InferOutput<typeof UpdateWebhookSchema>;
@@ -46,6 +51,7 @@ export interface WebhookView {
   id: string;
   url: string;
   events: WebhookEvent[];
+  kind: EndpointKind;
   isOn: boolean;
   /** Reason the endpoint is off; null if it is on. */
   offReason: WebhookOffReason | null;
@@ -87,7 +93,7 @@ export interface DeliveryView {
   /** The `webhook-id` header, which stays the same for every attempt and resend. */
   event: string;
   kind: WebhookKind;
-  /** Request body, as JSON. */
+  /** The event as JSON: the request's body, or what the message to Slack or Teams is made from. */
   body: string;
   state: "waiting" | "delivered" | "failed";
   attempts: number;

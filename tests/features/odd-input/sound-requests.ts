@@ -265,9 +265,9 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/keys": {
     body: { name: "Pipeline", scopes: ["scans:read", "reports:write"], days: 90, holder: "account" },
   },
-  "POST /api/webhooks": { body: { url: "https://hooks.invalid/", events: ["scan.ended"] } },
+  "POST /api/webhooks": { body: { url: "https://hooks.invalid/", events: ["scan.ended"], kind: "slack" } },
   "PATCH /api/webhooks/:id": {
-    body: { url: "https://hooks.invalid/", events: ["widget.changed"], isOn: false },
+    body: { url: "https://hooks.invalid/", events: ["widget.changed"], kind: "teams", isOn: false },
   },
   "GET /api/widgets": { query: { limit: "50", after: ID } },
   "GET /api/webhooks/:id/deliveries": { query: { after: ID } },

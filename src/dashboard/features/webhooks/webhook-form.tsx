@@ -1,7 +1,12 @@
 import * as v from "valibot";
-import { t } from "#shared/language/translate.ts";
+import { mark, t } from "#shared/language/translate.ts";
 import type { ToastText } from "#shared/toasts.ts";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "#shared/webhooks/choices.ts";
+import {
+  ENDPOINT_KINDS,
+  type EndpointKind,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+} from "#shared/webhooks/choices.ts";
 import { listWebhooks } from "#shared/webhooks/contract.ts";
 import { WEBHOOK_WORDS } from "#shared/webhooks/events.ts";
 import { WEBHOOK_VALIDATION } from "#shared/webhooks/messages.ts";
@@ -9,6 +14,7 @@ import type { CreateWebhookInput, WebhookView } from "#shared/webhooks/schemas.t
 import { CreateWebhookSchema } from "#shared/webhooks/schemas.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { SelectField } from "#ui/select-field.tsx";
 import { UrlField } from "#ui/text-field.tsx";
 import { isSold } from "../../page-settings.ts";
 import { SettingsForm } from "../settings-forms/settings-form.tsx";
@@ -22,7 +28,7 @@ const ticks = Object.fromEntries(
 
 /** Converts form fields to an endpoint's input. */
 const WebhookFormSchema = v.pipe(
-  v.object({ url: CreateWebhookSchema.entries.url, ...ticks }),
+  v.object({ ...v.pick(CreateWebhookSchema, ["url", "kind"]).entries, ...ticks }),
   v.forward(
     v.partialCheck(
       [[FIRST], ...OTHERS.map((event): [WebhookEvent] => [event])],
@@ -31,8 +37,19 @@ const WebhookFormSchema = v.pipe(
     ),
     [FIRST],
   ),
-  v.transform(({ url, ...chosen }) => ({ url, events: WEBHOOK_EVENTS.filter((event) => chosen[event]) })),
+  v.transform(({ url, kind, ...chosen }) => ({
+    url,
+    kind,
+    events: WEBHOOK_EVENTS.filter((event) => chosen[event]),
+  })),
 );
+
+/** Names of the kinds of endpoints. */
+export const KIND_WORDS: Record<EndpointKind, string> = {
+  json: mark("Events as JSON, for a program"),
+  slack: mark("Messages for Slack"),
+  teams: mark("Messages for Microsoft Teams"),
+};
 
 type Save = (input: CreateWebhookInput) => Promise<ToastText>;
 
@@ -83,6 +100,14 @@ function WebhookFields({ settings }: { settings: ReturnType<typeof useWebhookFor
         autoComplete="off"
         required
       />
+      <SelectField
+        {...settings.field("kind")}
+        label={t("Format")}
+        hint={t(
+          "For Slack and Teams, enter the address of an incoming webhook or workflow. Mattermost and others take Slack’s format.",
+        )}
+        options={ENDPOINT_KINDS.map((value) => ({ value, label: t(KIND_WORDS[value]) }))}
+      />
       <fieldset className="field">
         <legend className="field__label">{t("Events")}</legend>
         {events.map((event) => (
@@ -102,7 +127,8 @@ function WebhookFields({ settings }: { settings: ReturnType<typeof useWebhookFor
 type EventTicks = Record<WebhookEvent, boolean>;
 
 /** Returns the form values for an endpoint; null for a new endpoint. */
-function formValuesOf(webhook: WebhookView | null): { url: string } & EventTicks {
+function formValuesOf(webhook: WebhookView | null): { url: string; kind: EndpointKind } & EventTicks {
   const chosen = WEBHOOK_EVENTS.map((event) => [event, webhook?.events.includes(event) ?? false]);
-  return { url: webhook?.url ?? "", ...(Object.fromEntries(chosen) as EventTicks) };
+  const { url = "", kind = "json" } = webhook ?? {};
+  return { url, kind, ...(Object.fromEntries(chosen) as EventTicks) };
 }

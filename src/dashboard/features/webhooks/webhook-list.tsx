@@ -22,7 +22,7 @@ import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
 import { DeliveryDisclosure } from "./delivery-list.tsx";
 import { useRefetchDeliveries } from "./use-deliveries.ts";
-import { ChangeWebhookForm } from "./webhook-form.tsx";
+import { ChangeWebhookForm, KIND_WORDS } from "./webhook-form.tsx";
 
 const OFF_WORDS: Record<Exclude<WebhookOffReason, "person">, string> = {
   failing: t(
@@ -48,7 +48,7 @@ export function WebhookList({ webhooks, onSecret }: WebhookListProps) {
               <TestButton webhook={webhook} />
               <SwitchButton webhook={webhook} />
               <ChangeButton webhook={webhook} />
-              <RotateButton webhook={webhook} onSecret={onSecret} />
+              {webhook.kind === "json" && <RotateButton webhook={webhook} onSecret={onSecret} />}
               <RemoveWebhook webhook={webhook} />
             </div>
             <DeliveryDisclosure webhook={webhook} />
@@ -192,7 +192,7 @@ function RemoveWebhook({ webhook }: ForWebhook) {
 }
 
 function WebhookState({ webhook }: { webhook: WebhookView }) {
-  const { url, events, isOn, offReason, failingSince, oldSecretUntil, createdAt } = webhook;
+  const { url, events, kind, isOn, offReason, failingSince, oldSecretUntil, createdAt } = webhook;
   return (
     <>
       <p className="cluster">
@@ -201,8 +201,9 @@ function WebhookState({ webhook }: { webhook: WebhookView }) {
       </p>
       <p className="muted small">
         <RichText
-          text="{events}<br></br>Added on {createdAt}"
+          text="{kind}<br></br>{events}<br></br>Added on {createdAt}"
           values={{
+            kind: t(KIND_WORDS[kind]),
             events: events.map((event) => t(WEBHOOK_WORDS[event].title)).join(", "),
             createdAt: formatMoment(createdAt),
           }}

@@ -41,7 +41,15 @@ function ManagedWebhooks() {
       {shown && <NewSecret shown={shown} key={shown.secret} />}
       <NewWebhookForm
         save={async (body) => {
-          setShown(await call(createWebhook, { body }));
+          const added = await call(createWebhook, { body });
+          if (added.webhook.kind !== "json") {
+            setShown(null);
+            return {
+              title: t("The webhook was added"),
+              description: t("Send a test to see the message in your channel."),
+            };
+          }
+          setShown(added);
           return {
             title: t("The webhook was added"),
             description: t("Copy its secret now: it’s shown only once."),

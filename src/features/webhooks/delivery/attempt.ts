@@ -7,6 +7,7 @@ import { retryAfterMs } from "#src/safe-fetch/retry-after.ts";
 import type { Services } from "#src/services.ts";
 import { openSecret, signedHeaders } from "../signing-secret.ts";
 import { messageId } from "../views.ts";
+import { chatMessage } from "./chat-message.ts";
 import type { ClaimedDelivery } from "./claim-delivery.ts";
 
 const SECOND = 1_000;
@@ -40,15 +41,13 @@ export interface AttemptResult {
 }
 
 /** Sends a delivery once, signed for the time of this attempt. */
-export async function attemptDelivery(
-  services: Services,
-  { endpoint, delivery }: ClaimedDelivery,
-): Promise<AttemptResult> {
+export async function attemptDelivery(services: Services, claimed: ClaimedDelivery): Promise<AttemptResult> {
+  const { endpoint, delivery } = claimed;
   const at = services.clock.now();
   const secrets = readSecrets(services, endpoint, at);
   if (!secrets) return failed("secret");
-  const { body, eventId } = delivery;
-  const headers = signedHeaders(secrets, { id: messageId(eventId), at, body });
+  const body = endpoint.kind === "json" ? delivery.body : await chatMessage(services, claimed);
+  const headers = signedHeaders(secrets, { id: messageId(delivery.eventId), at, body });
   try {
     const { status, text, retryAfter } = await services.eventPoster.post(endpoint.url, headers, body);
     const askedWait = retryAfterMs(retryAfter, services.clock.now());
