@@ -89,7 +89,25 @@ async function runScan(targets: readonly Target[], options: ScanOptions): Promis
 const USER_AGENT = `Mozilla/5.0 (compatible; Handrail/${packageJson.version}; handrail scan)`;
 
 function reportOf(pages: readonly ReportedPage[]): ScanReport {
-  return { tool: { name: "Handrail", version: packageJson.version }, createdAt: new Date(), pages };
+  const tool = { name: "Handrail", version: packageJson.version };
+  return { tool, createdAt: new Date(), pages: withTemplates(pages) };
+}
+
+/** Takes elements for parts of a template only if several of the pages have them. */
+function withTemplates(pages: readonly ReportedPage[]): ReportedPage[] {
+  const counts = new Map<string, number>();
+  for (const { findings } of pages) {
+    for (const one of new Set(findings.map(({ identity }) => identity))) {
+      counts.set(one, (counts.get(one) ?? 0) + 1);
+    }
+  }
+  const isAlone = (identity: string) => (counts.get(identity) ?? 0) < 2;
+  return pages.map((page) => ({
+    ...page,
+    findings: page.findings.map((one) =>
+      one.origin === "template" && isAlone(one.identity) ? { ...one, origin: "own" } : one,
+    ),
+  }));
 }
 
 /** Returns the exit code for a page that was not scanned; 1 would mean failures. */

@@ -53,6 +53,9 @@ const withoutTexts: Plugin = {
     onLoad({ filter: /\/en\/findings\.json$/ }, async ({ path }) => {
       return { contents: withoutPdfs(await readFile(path, "utf8")), loader: "json" };
     });
+    onLoad({ filter: /\/embedded-tools\.json$/ }, async ({ path }) => {
+      return { contents: withoutVendors(await readFile(path, "utf8")), loader: "json" };
+    });
     onLoad({ filter: /\/src\/shared\/scan-rules\/[\w-]+\.ts$/ }, async ({ path }) => {
       return { contents: withoutGuidance(path, await readFile(path, "utf8")), loader: "ts" };
     });
@@ -62,6 +65,13 @@ const withoutTexts: Plugin = {
 function withoutPdfs(messages: string): string {
   const all: Record<string, unknown> = JSON.parse(messages);
   return JSON.stringify(Object.fromEntries(Object.entries(all).filter(([rule]) => !rule.startsWith("pdf-"))));
+}
+
+/** Drops what only screens show of an embedded tool. */
+function withoutVendors(tools: string): string {
+  const isSign = ([name]: [string, unknown]) => !["vendor", "kind", "contact"].includes(name);
+  const all: object[] = JSON.parse(tools);
+  return JSON.stringify(all.map((tool) => Object.fromEntries(Object.entries(tool).filter(isSign))));
 }
 
 const ACCESSLINT = "accesslint.js";

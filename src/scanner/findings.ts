@@ -41,6 +41,11 @@ export interface Finding extends FindingMessage {
   /** Incorrect or missing ARIA attribute; only present with a note. */
   attribute?: string;
   element: FoundElement | null;
+  /**
+   * ID of the embedded tool that the element comes from, or `template` for an element of the page's
+   * header, footer or navigation; absent for the page's own content, or if in doubt.
+   */
+  origin?: string;
   /** Absent in a browser, or if not known for certain. */
   source?: SourcePlace;
 }

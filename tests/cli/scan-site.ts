@@ -9,8 +9,16 @@ function page(body: string): string {
 /** Text with too little contrast, unless the script changed it. */
 const FAINT = '<script></script><p style="color:#aaa;background:#fff">Faint</p>';
 
+/** A page with a fault in its header, and one in an embedded tool. */
+const BOOKING = page('<iframe src="https://calendly.com/shop"></iframe>').replace(
+  "<main>",
+  '<header><img src="logo.png"></header><main>',
+);
+
 const PAGES: Record<string, () => Response> = {
   "/": () => new Response(page(`<img src="a.png">${FAINT}`), { headers: HTML }),
+  "/booking": () => new Response(BOOKING, { headers: HTML }),
+  "/booking/table": () => new Response(BOOKING, { headers: HTML }),
   "/clean": () => new Response(page("<p>Nice shoes.</p>"), { headers: HTML }),
   "/faint": () => new Response(page(FAINT), { headers: HTML }),
   "/minor": () => new Response(page("<p>Nice shoes.</p><h2></h2>"), { headers: HTML }),

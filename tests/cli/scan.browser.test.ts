@@ -135,6 +135,27 @@ test("several pages are scanned one after another, each once, and one that canno
   );
 });
 
+test("elements come from an embedded tool, or from a template if several pages have them", async () => {
+  const originsOn = async (...paths: string[]) => {
+    const { out } = await scanSite(paths, "--json");
+    const { findings }: { findings: Array<{ rule: string; origin: object }> } = JSON.parse(out);
+    return findings
+      .filter(({ rule }) => rule === "img-alt" || rule === "frame-title")
+      .map(({ rule, origin }) => [rule, origin]);
+  };
+  const tool = { kind: "tool", tool: "calendly", name: "Calendly", purpose: "booking" };
+  const [own, template] = [{ kind: "own" }, { kind: "template" }];
+  expect(await originsOn("/booking")).toEqual([
+    ["img-alt", own],
+    ["frame-title", tool],
+  ]);
+  const onBoth = [
+    ["img-alt", template],
+    ["frame-title", tool],
+  ];
+  expect(await originsOn("/booking", "/booking/table")).toEqual([...onBoth, ...onBoth]);
+});
+
 test("a missing file is told, and SARIF, EARL and CSV are printed on request", async () => {
   const missing = join(folder, "none.html");
   const [text, sarif, earl, csv] = [

@@ -81,6 +81,38 @@ describe("the issues of a website", () => {
     expect(router.state.location.search).toBe("");
   });
 
+  test("say whose they are, and are filtered by it with counts", async () => {
+    const tool = { id: "calendly", vendor: "Calendly", kind: "booking", contact: null };
+    const booking = stubIssue({ origin: { kind: "tool", tool, isChosen: false } });
+    const menu = { ...LABEL, pages: 3, origin: { kind: "template", tool: null, isChosen: false } as const };
+    const { user, router } = await openDashboard(account(booking, menu), SITE);
+    await screen.findByText("Comes from Calendly, an embedded booking tool");
+    expect(screen.getByText("In your theme or template: on 3 pages")).toBeTruthy();
+    const field = screen.getByLabelText("Whose it is");
+    expect(
+      within(field)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "Anyone’s",
+      "Your content (0)",
+      "Your theme or template (1)",
+      "Embedded tools (1)",
+      "Calendly (1)",
+    ]);
+    await user.selectOptions(field, "calendly");
+    await screen.findByText("1 issue");
+    expect(router.state.location.search).toBe("?origin=calendly");
+    expect(screen.queryByText(/^In your theme/)).toBeNull();
+  });
+
+  test("are everywhere in a template if each checked page has them", async () => {
+    const origin = { kind: "template", tool: null, isChosen: false } as const;
+    const pages = stubSite().lastResult?.summary?.pagesChecked ?? 0;
+    await openDashboard(account(stubIssue({ pages, origin })), SITE);
+    await screen.findByText(`In your theme or template: on all ${pages} pages`);
+  });
+
   test("say that none being known is no proof", async () => {
     await openDashboard(account(), SITE);
     await screen.findByText(/That doesn’t mean there are none/);

@@ -62,6 +62,7 @@ export function stubIssue(changes: Partial<IssueDetail> = {}): IssueDetail {
     ignored: null,
     comments: 0,
     isCorrected: false,
+    origin: { kind: "own", tool: null, isChosen: false },
     browserOnly: false,
     example: { pageUrl, element },
     menuPath: null,
@@ -168,11 +169,12 @@ function change(issue: IssueDetail, method: string, member: string | undefined, 
 }
 
 function listOf({ issues }: StubIssues, search: URLSearchParams) {
-  const { state, rule, impact, search: words = "", page } = Object.fromEntries(search);
+  const { state, rule, impact, origin, search: words = "", page } = Object.fromEntries(search);
   const matching = issues.filter(
     (one) =>
       (!rule || one.rule === rule) &&
       (!impact || one.impact === impact) &&
+      (!origin || [one.origin.kind, one.origin.tool?.id].includes(origin)) &&
       (!page || one.places.some(({ pageUrl }) => pageUrl === page)) &&
       one.message.includes(words),
   );
@@ -180,6 +182,7 @@ function listOf({ issues }: StubIssues, search: URLSearchParams) {
     issues: matching.filter((one) => isIn(one, state)),
     hasMore: false,
     counts: countsOf(ISSUE_STATES, (one) => matching.filter(({ state: is }) => is === one).length),
+    origins: originsOf(matching),
     impacts: countsOf(IMPACTS, (one) => matching.filter(({ impact: is }) => is === one).length),
     rules: [...new Set(issues.map((one) => one.rule))].map((one) => ({
       rule: one,
@@ -187,6 +190,11 @@ function listOf({ issues }: StubIssues, search: URLSearchParams) {
       issues: issues.filter((issue) => issue.rule === one).length,
     })),
   };
+}
+
+function originsOf(issues: readonly IssueView[]) {
+  const ids = issues.map(({ origin }) => origin.tool?.id ?? origin.kind);
+  return [...new Set(ids)].map((origin) => ({ origin, issues: ids.filter((id) => id === origin).length }));
 }
 
 function isIn({ state }: IssueView, wanted: string | undefined): boolean {

@@ -37,6 +37,13 @@ export const issues = pgTable(
      * other templates; null if the issue is about several elements, or about any like it.
      */
     tag: text("tag"),
+    /**
+     * ID of the embedded tool that the elements come from, or `template`, as of the last scan; null
+     * for the site's own content.
+     */
+    origin: text("origin"),
+    /** A person's correction of the origin, `own` included; null if there is none. */
+    chosenOrigin: text("chosen_origin"),
     rule: text("rule").notNull(),
     outcome: text("outcome").$type<Outcome>().notNull(),
     impact: text("impact").$type<Impact>().notNull(),
@@ -96,6 +103,8 @@ export const issuePlaces = pgTable(
     issueId: belongsToIssue(),
     pageId: belongsTo("page_id", () => scanPages.id),
     count: integer("count").notNull(),
+    /** Origin that all of the place's elements share, as the scanner found it; null if none. */
+    origin: text("origin"),
     /**
      * The place's first elements; empty if the issue concerns the whole page and no markup needs to
      * change.

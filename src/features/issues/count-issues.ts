@@ -1,10 +1,10 @@
-import { asc, count, eq, type SQL, sql } from "drizzle-orm";
+import { asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { IssueList } from "#shared/issues/schemas.ts";
 import { IMPACTS, ISSUE_STATES, type IssueState, type ScanSummary } from "#shared/sites/choices.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { issues } from "#src/db/schema/issues.ts";
 import type { Services } from "#src/services.ts";
-import { isIgnored } from "./queries.ts";
+import { ISSUE_ORIGIN, isIgnored } from "./queries.ts";
 import { criteriaOf } from "./rule-criteria.ts";
 
 /** Counts issues and pages at the end of a scan, after `settleIssues`. */
@@ -71,6 +71,18 @@ export async function countByImpact(
     IMPACTS,
     rows.map((row) => [row.impact, row.issues]),
   );
+}
+
+export async function countByOrigin(
+  { db }: Pick<Services, "db">,
+  matching: SQL | undefined,
+): Promise<IssueList["origins"]> {
+  return db
+    .select({ origin: ISSUE_ORIGIN, issues: count() })
+    .from(issues)
+    .where(matching)
+    .groupBy(sql`1`)
+    .orderBy(desc(count()), sql`1`);
 }
 
 export async function countByRule({ db }: Services, siteId: string): Promise<IssueList["rules"]> {

@@ -37,14 +37,14 @@ export async function exportIssues(
 ): Promise<FileKind & { text: string }> {
   const { db, clock } = services;
   await findSite(db, accountId, filter.site);
-  const { others, state, impact } = issueConditions(services, filter);
+  const { others, state, impact, origin } = issueConditions(services, filter);
   const rows = await db
     .select({ issue: issues, place: issuePlaces, page: scanPages, pictureOf: issuePictures.issueId })
     .from(issuePlaces)
     .innerJoin(issues, eq(issues.id, issuePlaces.issueId))
     .innerJoin(scanPages, eq(scanPages.id, issuePlaces.pageId))
     .leftJoin(issuePictures, eq(issuePictures.issueId, issues.id))
-    .where(and(others, state, impact))
+    .where(and(others, state, impact, origin))
     .orderBy(asc(scanPages.url), asc(scanPages.source), asc(issues.rank), asc(issues.id))
     .limit(MAX_PLACES);
   const pages = Map.groupBy(rows, ({ page }) => page.id);
@@ -96,6 +96,7 @@ function findingsOf({ issue, place, pictureOf }: Row, now: Date): ReportedFindin
     changedMarkup: element?.changedMarkup ?? null,
     element: element?.selector ? element : null,
     identity,
+    origin: issue.chosenOrigin ?? issue.origin ?? "own",
     issue: {
       id,
       state: isIgnored ? "ignored" : issue.state,

@@ -14,7 +14,7 @@ import { summarizeScan } from "./count-issues.ts";
 import { changedIssues, isChange } from "./issue-evidence.ts";
 import { mailNewIssues } from "./mails/new-issues.ts";
 import { mailWithdrawnCorrections } from "./mails/withdrawn-corrections.ts";
-import { placedIssues } from "./placed-issues.ts";
+import { placedIssues, settledOrigin } from "./placed-issues.ts";
 
 /** History entry kinds, by the event that reports them. */
 const CHANGES = {
@@ -154,7 +154,7 @@ async function settleIssues(tx: Transaction, settlement: Settlement): Promise<vo
         or (next = 'new' and first_scan_id = ${settlement.scanId})
     )
     update scan_issues set
-      state = judged.next, pages = judged.pages, elements = judged.elements,
+      state = judged.next, pages = judged.pages, elements = judged.elements, origin = judged.origin,
       last_seen_at = case when judged.is_here then ${at} else scan_issues.last_seen_at end,
       fixed_at = case when judged.next <> 'fixed' then null else coalesce(scan_issues.fixed_at, ${at}) end
     from judged where scan_issues.id = judged.id`);
@@ -170,6 +170,7 @@ function judgedIssues({ scanId, siteId, isComplete }: Settlement): SQL {
     select issue.id, issue.state, issue.first_scan_id, coalesce(placed.is_here, false) as is_here,
       case when placed.issue_id is null then 0 else placed.pages end as pages,
       case when placed.issue_id is null then 0 else placed.elements end as elements,
+      ${settledOrigin(siteId)} as origin,
       case
         when placed.issue_id is null then 'fixed'
         when placed.is_here and issue.first_scan_id = ${scanId} then 'new'

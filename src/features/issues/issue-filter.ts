@@ -1,23 +1,38 @@
-import { and, eq, exists, ilike, inArray, isNull, ne, not, notExists, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  ilike,
+  inArray,
+  isNull,
+  ne,
+  not,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { IssueQuery } from "#shared/issues/schemas.ts";
 import { messagesWith } from "#shared/scan-rules/finding-text.ts";
 import { issuePlaces, issues } from "#src/db/schema/issues.ts";
 import { scanPages } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
-import { isIgnored } from "./queries.ts";
+import { ISSUE_ORIGIN, isIgnored } from "./queries.ts";
 import { rulesOf } from "./rule-criteria.ts";
 
 type Filter = Omit<IssueQuery, "after">;
 
-/** Conditions of an issue filter. `state` and `impact` are separate, since lists count by each. */
+/** Conditions of an issue filter, separate for each member by which lists count. */
 export interface IssueConditions {
   others: SQL | undefined;
   state: SQL | undefined;
   impact: SQL | undefined;
+  origin: SQL | undefined;
 }
 
 export function issueConditions({ db, clock }: Services, filter: Filter): IssueConditions {
-  const { site, state, impact, outcome, rule, criterion, page, assignee, search, language } = filter;
+  const { site, state, impact, outcome, rule, criterion, page, assignee, origin, search, language } = filter;
   return {
     others: and(
       eq(issues.siteId, site),
@@ -30,12 +45,17 @@ export function issueConditions({ db, clock }: Services, filter: Filter): IssueC
     ),
     state: state && inState(state, isIgnored(clock.now())),
     impact: impact && eq(issues.impact, impact),
+    origin: origin ? fromOrigin(origin) : undefined,
   };
 }
 
 function inState(state: NonNullable<Filter["state"]>, ignored: SQL): SQL | undefined {
   if (state === "ignored") return ignored;
   return and(not(ignored), state === "open" ? ne(issues.state, "fixed") : eq(issues.state, state));
+}
+
+function fromOrigin(origin: string): SQL {
+  return origin === "tool" ? notInArray(ISSUE_ORIGIN, ["own", "template"]) : eq(ISSUE_ORIGIN, origin);
 }
 
 function assignedTo(assignee: string): SQL {

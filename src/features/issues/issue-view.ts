@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { IssueView } from "#shared/issues/schemas.ts";
+import type { IssueView, OriginView } from "#shared/issues/schemas.ts";
+import { findTool } from "#shared/scan-rules/embedded-tools.ts";
 import { findingText } from "#shared/scan-rules/finding-text.ts";
 import type { Person } from "#shared/sites/schemas.ts";
 import type { Database } from "#src/db/client.ts";
@@ -61,10 +62,19 @@ export async function viewIssues(db: Database, rows: IssueRow[], now: Date): Pro
       ignored,
       comments: comments.get(id) ?? 0,
       isCorrected: corrected.has(id),
+      origin: originView(issue),
       browserOnly: examples.get(id)?.source === "browser",
       example: exampleOf(examples.get(id)),
     };
   });
+}
+
+function originView({ chosenOrigin, origin }: Issue): OriginView {
+  const id = chosenOrigin ?? origin ?? "own";
+  const isChosen = chosenOrigin !== null;
+  if (id === "own" || id === "template") return { kind: id, tool: null, isChosen };
+  const { vendor = id, kind = "widget", contact = null } = findTool(id) ?? {};
+  return { kind: "tool", tool: { id, vendor, kind, contact }, isChosen };
 }
 
 function personOf(person: NamedPerson): Person {

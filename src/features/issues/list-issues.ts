@@ -4,7 +4,7 @@ import type { IssueList, IssueQuery, IssueView } from "#shared/issues/schemas.ts
 import { issues } from "#src/db/schema/issues.ts";
 import type { Services } from "#src/services.ts";
 import { findSite } from "../sites/queries.ts";
-import { countByImpact, countByRule, countByState } from "./count-issues.ts";
+import { countByImpact, countByOrigin, countByRule, countByState } from "./count-issues.ts";
 import { issueConditions } from "./issue-filter.ts";
 import { selectIssues, viewIssues } from "./issue-view.ts";
 
@@ -20,14 +20,15 @@ export async function listIssues(
   query: IssueQuery,
 ): Promise<IssueList> {
   await findSite(services.db, accountId, query.site);
-  const { others, state, impact } = issueConditions(services, query);
-  const [page, counts, impacts, rules] = await Promise.all([
-    pageOfIssues(services, and(others, state, impact), query.after),
-    countByState(services, and(others, impact)),
-    countByImpact(services, and(others, state)),
+  const { others, state, impact, origin } = issueConditions(services, query);
+  const [page, counts, impacts, origins, rules] = await Promise.all([
+    pageOfIssues(services, and(others, state, impact, origin), query.after),
+    countByState(services, and(others, impact, origin)),
+    countByImpact(services, and(others, state, origin)),
+    countByOrigin(services, and(others, state, impact)),
     countByRule(services, query.site),
   ]);
-  return { ...page, counts, impacts, rules };
+  return { ...page, counts, impacts, origins, rules };
 }
 
 async function pageOfIssues(

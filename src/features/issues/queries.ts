@@ -39,3 +39,6 @@ export function isIgnored(now: Date): SQL<boolean> {
   const at = sql`${now.toISOString()}::timestamptz`;
   return sql<boolean>`(${issues.ignoredAt} is not null and coalesce(${issues.ignoredUntil} > ${at}, true))`;
 }
+
+/** An issue's origin: `own`, `template`, or an embedded tool's ID. A person's choice wins. */
+export const ISSUE_ORIGIN = sql<string>`coalesce(${issues.chosenOrigin}, ${issues.origin}, 'own')`;

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#src/db/client.ts";
 import { issues } from "#src/db/schema/issues.ts";
-import { placedIssues } from "./placed-issues.ts";
+import { placedIssues, settledOrigin } from "./placed-issues.ts";
 
 export interface PageCheckSettlement {
   siteId: string;
@@ -27,6 +27,7 @@ export async function settlePageCheck(
     with judged as (
       select issue.id, issue.state, coalesce(placed.is_here, false) as is_here,
         coalesce(placed.pages, 0) as pages, coalesce(placed.elements, 0) as elements,
+        ${settledOrigin(siteId)} as origin,
         issue.first_scan_id is null and issue.first_seen_at = ${at} as is_first,
         case
           when placed.issue_id is null then 'fixed'
@@ -46,7 +47,7 @@ export async function settlePageCheck(
       where is_first or (next <> state and (next <> 'still' or state = 'not-seen'))
     )
     update scan_issues set
-      state = judged.next, pages = judged.pages, elements = judged.elements,
+      state = judged.next, pages = judged.pages, elements = judged.elements, origin = judged.origin,
       last_seen_at = case when judged.is_here then ${at} else scan_issues.last_seen_at end,
       fixed_at = case when judged.next <> 'fixed' then null else coalesce(scan_issues.fixed_at, ${at}) end
     from judged where scan_issues.id = judged.id`);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { ElementNote } from "#shared/corrections/correction.ts";
 import { hasRecipe } from "#shared/corrections/recipes.ts";
+import { findTool } from "#shared/scan-rules/embedded-tools.ts";
 import type { FindingValues } from "#shared/scan-rules/finding-text.ts";
 import { IMPACTS, OUTCOMES } from "#shared/sites/choices.ts";
 import type { Transaction } from "#src/db/client.ts";
@@ -55,6 +56,8 @@ interface Group {
   count: number;
   /** Identifies the group's only element in other templates; null for several elements. */
   tag: string | null;
+  /** Origin of all elements; null for the site's own content, or if they differ. */
+  origin: string | null;
   elements: StoredElement[];
 }
 
@@ -63,8 +66,10 @@ function groupFindings(findings: readonly Finding[]): Map<string, Group> {
   const groups = new Map<string, Group>();
   for (const finding of findings) {
     const identity = identityOf(finding);
-    const group = groups.get(identity) ?? { finding, count: 0, tag: tagOf(finding), elements: [] };
+    const origin = originOf(finding);
+    const group = groups.get(identity) ?? { finding, count: 0, tag: tagOf(finding), origin, elements: [] };
     group.count += 1;
+    if (group.origin !== origin) group.origin = null;
     if (group.count > 1) group.tag = null;
     if (rankOf(finding) < rankOf(group.finding)) group.finding = finding;
     if ((finding.element ?? finding.changedMarkup) !== null) addElement(group, finding);
@@ -88,6 +93,11 @@ function identityOf(finding: Finding): string {
 function tagOf(finding: Finding): string | null {
   const identity = tagIdentity(finding);
   return identity && hashOf(identity);
+}
+
+/** Returns a finding's origin; null for one that this release doesn't know. */
+function originOf({ origin }: Finding): string | null {
+  return origin && (origin === "template" || findTool(origin)) ? origin : null;
 }
 
 function hashOf(values: readonly unknown[]): string {
@@ -126,7 +136,8 @@ function withKnownIdentities(
     if (!other) merged.set(identity, group);
     else {
       const elements = [...other.elements, ...group.elements].slice(0, MAX_ELEMENTS);
-      merged.set(identity, { ...other, count: other.count + group.count, tag: null, elements });
+      const origin = other.origin === group.origin ? other.origin : null;
+      merged.set(identity, { ...other, count: other.count + group.count, tag: null, origin, elements });
     }
   }
   return new Map([...merged].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -174,9 +185,10 @@ async function replacePlaces(
   { siteId, scanId, pageId, now, keepsOthers }: AuditedPage,
   groups: ReadonlyMap<string, Group>,
 ): Promise<void> {
-  const rows = [...groups].map(([identity, { finding, count, tag, elements }]) => ({
+  const rows = [...groups].map(([identity, { finding, count, tag, origin, elements }]) => ({
     identity,
     tag,
+    origin,
     rule: storableText(finding.rule, LIMITS.rule),
     outcome: finding.outcome,
     impact: finding.impact,
@@ -190,7 +202,7 @@ async function replacePlaces(
   await tx.execute(sql`
     with found as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as found(
-        identity text, tag text, rule text, outcome text, impact text, rank smallint, message_id text,
+        identity text, tag text, origin text, rule text, outcome text, impact text, rank smallint, message_id text,
         message_values jsonb, count int, elements jsonb)
     ), stored as (
       insert into scan_issues (
@@ -208,9 +220,11 @@ async function replacePlaces(
       delete from scan_issue_places
       where page_id = ${pageId}::uuid and not ${keepsOthers}::boolean and issue_id not in (select id from stored)
     )
-    insert into scan_issue_places (issue_id, page_id, count, elements)
-    select stored.id, ${pageId}::uuid, found.count, found.elements from found join stored using (identity)
-    on conflict (issue_id, page_id) do update set count = excluded.count, elements = excluded.elements`);
+    insert into scan_issue_places (issue_id, page_id, count, origin, elements)
+    select stored.id, ${pageId}::uuid, found.count, found.origin, found.elements
+    from found join stored using (identity)
+    on conflict (issue_id, page_id) do update set
+      count = excluded.count, origin = excluded.origin, elements = excluded.elements`);
 }
 
 async function issueIds(

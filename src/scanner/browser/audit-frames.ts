@@ -1,4 +1,5 @@
 import type { Correction } from "#shared/corrections/correction.ts";
+import { toolAt } from "#shared/scan-rules/embedded-tools.ts";
 import { readBuilt } from "#src/bundles/shipped-files.ts";
 import { log } from "#src/log.ts";
 import { byWeight } from "../engine/finding-order.ts";
@@ -183,15 +184,30 @@ function withEngine(expression: string): string {
  * about whole pages do not apply to frames, and drops notes, since corrections do not reach into
  * frames.
  */
-function inFrame(finding: Finding, { frame, parent }: FramePlace): Finding | null {
+export function inFrame(found: Finding, place: FramePlace): Finding | null {
+  const { frame, parent } = place;
+  if (!parent) return found;
+  const { origin: marked, ...finding } = found;
   const { element } = finding;
-  if (!parent) return finding;
   if (!element) return null;
+  const tool = (marked === "template" ? undefined : marked) ?? toolOfFrame(place);
   const { origin = "", pathname = "" } = URL.parse(frame.url) ?? {};
   const prefix = `iframe[src="${`${origin}${pathname}`.slice(0, 150)}"] >>>iframe> `;
   // AccessLint's selectors in same-site frames already start with the frame.
   const selector = element.selector.includes(">>>iframe>") ? element.selector : prefix + element.selector;
-  return { ...finding, note: null, element: { ...element, selector, shape: `iframe>${element.shape}` } };
+  return {
+    ...finding,
+    note: null,
+    ...(tool && { origin: tool }),
+    element: { ...element, selector, shape: `iframe>${element.shape}` },
+  };
+}
+
+/** Returns the tool that serves a frame, or else the nearest frame around it. */
+function toolOfFrame({ frame, parent }: FramePlace): string | undefined {
+  if (!parent) return undefined;
+  const url = URL.parse(frame.url);
+  return (url && toolAt(url)) ?? toolOfFrame(parent);
 }
 
 /** Audits a displayed page with and without its corrections; null if it has none. */

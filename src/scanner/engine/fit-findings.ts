@@ -6,6 +6,7 @@ import { type Finding, MAX_FINDINGS } from "../findings.ts";
 import { attributeIn } from "./changed-markup/simple.ts";
 import { elementOf } from "./describe-element.ts";
 import { shorten } from "./element-markup.ts";
+import { ElementOrigins } from "./element-origins.ts";
 import type { PendingFinding } from "./pending-finding.ts";
 
 /** Maximum characters in one page's findings as JSON. */
@@ -51,10 +52,11 @@ interface Writing {
   /** Characters in the notes so far. */
   noted: number;
   readings: Map<Document, PageReading>;
+  origins: ElementOrigins;
 }
 
 export function newWriting(): Writing {
-  return { counts: new Map(), noted: 0, readings: new Map() };
+  return { counts: new Map(), noted: 0, readings: new Map(), origins: new ElementOrigins() };
 }
 
 /** Writes a finding, with changed markup and a note unless there are already enough. */
@@ -66,7 +68,9 @@ export function writeFinding(pending: PendingFinding, writing = newWriting()): F
   const note = count > MAX_NOTED ? null : noteOf(pending, writing);
   const attribute = note && pending.correctable && attributeAtFault(finding, pending.correctable);
   const changedMarkup = count > MAX_CHANGED ? null : pending.changeMarkup();
-  return { ...finding, changedMarkup, note, ...(attribute && { attribute }) };
+  const element = finding.element && elementOf(finding.element);
+  const origin = element && writing.origins.originOf(element);
+  return { ...finding, changedMarkup, note, ...(attribute && { attribute }), ...(origin && { origin }) };
 }
 
 /** Returns the ARIA attribute that the element lacks, or that it has but should not. */

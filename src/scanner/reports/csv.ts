@@ -26,6 +26,7 @@ const COLUMNS = [
   "first_seen_at",
   "last_seen_at",
   "line",
+  "origin",
 ] as const;
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
@@ -71,5 +72,6 @@ function rowOf(page: ReportedPage, finding: ReportedFinding): Row {
     first_seen_at: issue?.firstSeenAt.toISOString(),
     last_seen_at: issue?.lastSeenAt.toISOString(),
     line: finding.source && String(finding.source.startLine),
+    origin: finding.origin,
   };
 }

@@ -2,7 +2,7 @@ import { changesText } from "#shared/scan-rules/changed-markup.ts";
 import { findingText } from "#shared/scan-rules/finding-text.ts";
 import { countFindings } from "./count-findings.ts";
 import { limitsOfAutomation, uncheckedOn } from "./limits-of-automation.ts";
-import { criterionFacts, engineOf, ruleFacts } from "./rule-facts.ts";
+import { criterionFacts, engineOf, originFacts, ruleFacts } from "./rule-facts.ts";
 import type { ReportedFinding, ReportedPage, ScanReport } from "./scan-report.ts";
 import { writeJson } from "./write-json.ts";
 
@@ -40,6 +40,7 @@ function findingOf({ url, engines }: ReportedPage, finding: ReportedFinding) {
     ...rule,
     engine: engineOf(ruleFacts(finding.rule), engines),
     element: elementOf(finding),
+    origin: originFacts(finding),
     ...(finding.source && { source: finding.source }),
     changedMarkup: changesText(finding.changedMarkup),
     ...(finding.issue && { issue: finding.issue }),

@@ -10,7 +10,11 @@ export function reportPage(url: string, scannedAt: Date, audit: PageAudit): Repo
     title,
     scannedAt,
     engines,
-    findings: findings.map((finding) => ({ ...finding, identity: issueIdentity(finding).join(" ") })),
+    findings: findings.map((finding) => ({
+      ...finding,
+      origin: finding.origin ?? "own",
+      identity: issueIdentity(finding).join(" "),
+    })),
     omitted,
     problem: null,
   };

@@ -1,3 +1,4 @@
+import { findTool } from "#shared/scan-rules/embedded-tools.ts";
 import type { ScanRule } from "#shared/scan-rules/scan-rule.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import {
@@ -8,6 +9,7 @@ import {
 } from "#shared/scan-rules/wcag-criteria.ts";
 import { inBrowser } from "../browser/engine-names.ts";
 import type { EngineVersion } from "../findings.ts";
+import type { ReportedFinding } from "./scan-report.ts";
 
 export interface RuleFacts extends Pick<ScanRule, "id" | "title" | "why" | "remedy" | "affected" | "format"> {
   criteria: CriterionFacts[];
@@ -55,4 +57,10 @@ export function criterionFacts(id: string): CriterionFacts | null {
 export function engineOf({ engineName }: RuleFacts, engines: readonly EngineVersion[]): EngineVersion | null {
   const names = [engineName, inBrowser(engineName)];
   return engines.find(({ name }) => names.includes(name)) ?? null;
+}
+
+/** Describes where a finding's element comes from, with the name of an embedded tool. */
+export function originFacts({ origin }: Pick<ReportedFinding, "origin">) {
+  const tool = findTool(origin);
+  return tool ? { kind: "tool", tool: tool.id, name: tool.vendor, purpose: tool.kind } : { kind: origin };
 }

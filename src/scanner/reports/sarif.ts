@@ -5,7 +5,7 @@ import { enClause } from "#shared/scan-rules/wcag-criteria.ts";
 import type { EngineVersion, Impact, Outcome, SourcePlace } from "../findings.ts";
 import { limitsOfAutomation, uncheckedOn } from "./limits-of-automation.ts";
 import { plainLine } from "./plain-line.ts";
-import { type CriterionFacts, engineOf, ruleFacts } from "./rule-facts.ts";
+import { type CriterionFacts, engineOf, originFacts, ruleFacts } from "./rule-facts.ts";
 import type { ReportedFinding, ReportedIssue, ReportedPage, ScanReport } from "./scan-report.ts";
 import { uriOf } from "./uri-of.ts";
 import { writeJson } from "./write-json.ts";
@@ -232,6 +232,7 @@ function propertiesOf({ engines }: ReportedPage, finding: ReportedFinding) {
     criteria: rule.criteria.map(({ id }) => id),
     enClauses: rule.enClauses,
     engine: engineOf(rule, engines),
+    origin: originFacts(finding),
     ...(finding.element && {
       markup: finding.element.markup,
       surroundings: finding.element.surroundings,

@@ -42,6 +42,8 @@ export interface ReportedFinding extends FindingMessage {
   source?: SourcePlace;
   /** Same in all reports for the same failure in the same place in a page's template. */
   identity: string;
+  /** `own`, `template`, or the ID of the embedded tool that the element comes from. */
+  origin: string;
   /** Present if findings are stored over time. */
   issue?: ReportedIssue;
 }

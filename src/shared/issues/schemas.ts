@@ -39,6 +39,8 @@ export const IssueQuerySchema = v.object({
   page: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2_048, VALIDATION.tooLong))),
   /** User ID, or `nobody`. */
   assignee: v.optional(v.pipe(v.string(), v.regex(/^(?:nobody|\d{1,9})$/, SCAN_VALIDATION.id))),
+  /** `own`, `template`, `tool` for any embedded tool, or the ID of one, such as `calendly`. */
+  origin: word,
   /** Searches rules, messages, pages, and markup. */
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_LIMIT, VALIDATION.tooLong)), ""),
   /** Language, in addition to English, in which `search` matches messages. */
@@ -104,6 +106,15 @@ export interface ElementView {
   changes: MarkupChange[];
 }
 
+/** Origin of an issue's elements. */
+export interface OriginView {
+  kind: "own" | "template" | "tool";
+  /** The embedded tool, with its ID and a link to the vendor's help if known. */
+  tool: { id: string; vendor: string; kind: string; contact: string | null } | null;
+  /** Whether a person chose it. */
+  isChosen: boolean;
+}
+
 export interface IssueView extends FindingMessage {
   id: string;
   siteId: string;
@@ -132,6 +143,8 @@ export interface IssueView extends FindingMessage {
   comments: number;
   /** Whether a published correction currently applies to the issue's elements. */
   isCorrected: boolean;
+  /** The site's own content, its theme or template, or an embedded tool. */
+  origin: OriginView;
   /** Whether the issue was found only by page checks, not by any scan. */
   browserOnly: boolean;
   /** A place that helps users recognize the issue; null if none is left. */
@@ -145,6 +158,11 @@ export interface IssueList {
   counts: Record<IssueState, number>;
   /** Number of issues per impact that match all filters other than the impact. */
   impacts: Record<Impact, number>;
+  /**
+   * Number of issues per origin that match all filters other than the origin: `own`, `template`,
+   * and embedded tools by ID.
+   */
+  origins: Array<{ origin: string; issues: number }>;
   /** Rules with issues on the site, for use as filters. */
   rules: Array<{ rule: string; criteria: string[]; issues: number }>;
 }

@@ -52,6 +52,8 @@ const FindingSchema = v.object({
   ),
   changedMarkup: v.nullable(v.pipe(v.array(ChangeSchema), v.maxLength(5, VALIDATION.tooLong))),
   element: v.nullable(ElementSchema),
+  /** Embedded tool's ID, or `template`. */
+  origin: v.optional(text(30)),
 });
 
 export const PageCheckResultSchema = v.object({

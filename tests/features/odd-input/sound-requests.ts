@@ -216,6 +216,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
       outcome: "failed",
       rule: "img-alt",
       criterion: "1.1.1",
+      origin: "calendly",
       page: SITE,
       assignee: "1",
       search: "menu",

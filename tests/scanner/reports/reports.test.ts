@@ -30,6 +30,7 @@ const IMAGE: ReportedFinding = {
     surroundings: '<main>\n  <img src="a.png">\n</main>',
   },
   identity: "img-alt failed main>img",
+  origin: "calendly",
 };
 
 /** Findings that use every member of the type, with texts that a page may choose. */
@@ -57,6 +58,7 @@ const EXAMPLE: ScanReport = {
           ...{ messageId: "low", values: { ratio: 2.5, required: 4.5 } },
           element: { selector: "p", markup: "<p>Faint 😀\ud83d", surroundings: "<p>" },
           identity: "color-contrast review p",
+          origin: "template",
         },
         {
           ...{ rule: "tabindex", outcome: "advice", impact: "minor" },
@@ -64,6 +66,7 @@ const EXAMPLE: ScanReport = {
           changedMarkup: [{ markup: '<p tabindex="0">' }],
           element: { selector: "p", markup: '=<p tabindex="5">', surroundings: "<p>" },
           identity: "tabindex advice p",
+          origin: "own",
         },
       ],
       omitted: 3,
@@ -162,6 +165,7 @@ describe("a report as JSON", () => {
     engine: { name: "AccessLint", version: "0.21.0" },
     element: { ...ELEMENT, surroundings: '<main>\n  <img src="a.png">\n</main>' },
     changedMarkup: null,
+    origin: { kind: "tool", tool: "calendly", name: "Calendly", purpose: "booking" },
   };
 
   test("has the documented members, of the report, its pages and its findings", () => {
@@ -184,6 +188,12 @@ describe("a report as JSON", () => {
       issue: { ...issue, ignoreReason: "third-party", hasPicture: true },
     });
     expect(retired).toMatchObject({ rule: "retired-rule", criteria: [], engine: null, element: null });
+  });
+
+  test("says where elements come from", () => {
+    const origins = findings.map(({ origin }: { origin: { kind: string } }) => origin.kind);
+    expect(origins).toEqual(["tool", "tool", "tool", "template", "own"]);
+    expect(csvReport(EXAMPLE)).toMatch(/,template\r\n/);
   });
 
   test("says which criteria no rule looks at, and neither a score nor a verdict on the page", () => {

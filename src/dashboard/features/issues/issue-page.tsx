@@ -23,10 +23,12 @@ import { formatDayOfUtc } from "../../format.ts";
 import { IssueCorrections } from "../corrections/issue-corrections.tsx";
 import { ForManagers } from "../session/for-managers.tsx";
 import { useDraft } from "../session/use-draft.ts";
+import { useSites } from "../widget-data/use-sites.ts";
 import { ChangedMarkup } from "./changed-markup.tsx";
 import { CriteriaLinks } from "./criteria-links.tsx";
 import { IssueBadges } from "./issue-badges.tsx";
 import { IssueHistory } from "./issue-history.tsx";
+import { IssueOrigin } from "./issue-origin.tsx";
 import { elementName, IssuePlaces } from "./issue-places.tsx";
 import { IssueWork } from "./issue-work.tsx";
 import { useIssue, useIssueChange } from "./use-issue.ts";
@@ -73,12 +75,14 @@ function isLong(message: string): boolean {
 
 function Issue({ issue }: { issue: IssueDetail }) {
   const rule = SCAN_RULES.get(issue.rule);
+  const site = useSites().data?.sites.find(({ id }) => id === issue.siteId);
   const isCut = isLong(findingTitle(issue, currentLanguage()));
   return (
     <>
       <div className="stack stack--tight">
         <IssueBadges issue={issue} />
         {isCut && <p className="scan-long">{findingText(issue, currentLanguage())}</p>}
+        <IssueOrigin issue={issue} site={site} />
         {rule && <p>{t("Affects {people}.", { people: peopleIn(rule.affected) })}</p>}
         {issue.outcome === "review" && (
           <p>{t("No rule can decide this. A person has to check whether it’s an issue here.")}</p>

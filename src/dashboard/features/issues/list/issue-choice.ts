@@ -14,6 +14,8 @@ export interface IssueChoice {
   criterion: string;
   page: string;
   assignee: string;
+  /** `own`, `template`, `tool`, or an embedded tool's ID. */
+  origin: string;
   search: string;
   /** Number of pages, with 50 issues each. */
   pages: number;
@@ -33,6 +35,7 @@ export function readChoice(address: URLSearchParams): IssueChoice {
     criterion: text("criterion"),
     page: text("page"),
     assignee: text("assignee"),
+    origin: text("origin"),
     search: text("search"),
     pages: Number.isInteger(pages) ? Math.min(Math.max(pages, 1), MOST_PAGES) : 1,
   };
@@ -50,7 +53,7 @@ export function issueParams({ state, pages, ...rest }: IssueChoice): Record<stri
 
 /** Returns the API query. */
 export function issueQuery(site: string, { state, pages, ...rest }: IssueChoice) {
-  const { impact, outcome, rule, criterion, page, assignee, search } = rest;
+  const { impact, outcome, rule, criterion, page, assignee, origin, search } = rest;
   return {
     site,
     ...(state !== "all" && { state }),
@@ -60,6 +63,7 @@ export function issueQuery(site: string, { state, pages, ...rest }: IssueChoice)
     ...(criterion && { criterion }),
     ...(page && { page }),
     ...(assignee && { assignee }),
+    ...(origin && { origin }),
     ...(search && { search, language: pageLanguageOf(currentLanguage()) }),
   };
 }

@@ -12,7 +12,9 @@ import { ChoiceField, fieldsOf } from "../../../components/choice-field.tsx";
 import { FilterField } from "../../../components/filter-field.tsx";
 import { optionsOf } from "../../../components/options-of.ts";
 import { DelayedSearchField } from "../../../components/search-field.tsx";
+import { formatNumber } from "../../../format.ts";
 import { query } from "../../../query.ts";
+import { originName } from "../issue-origin.tsx";
 import { IMPACT_NAMES, OUTCOME_NAMES, STATE_NAMES } from "../words.ts";
 import { criteriaIn } from "./criteria-in.ts";
 import type { IssueChoice } from "./issue-choice.ts";
@@ -56,7 +58,13 @@ export function IssueFilter({ siteId, choice, list, people, onChange }: IssueFil
           all={t("All kinds")}
           options={optionsOf(OUTCOMES, OUTCOME_NAMES)}
         />
-        <LoadedFilters choice={choice} rules={list?.rules ?? []} people={people} onChange={onChange} />
+        <LoadedFilters
+          choice={choice}
+          origins={list?.origins ?? []}
+          rules={list?.rules ?? []}
+          people={people}
+          onChange={onChange}
+        />
         <PageField siteId={siteId} value={choice.page} onSearch={(page) => onChange({ page })} />
         <DelayedSearchField
           label={t("Search in issues, pages and markup")}
@@ -78,12 +86,19 @@ export function IssueFilter({ siteId, choice, list, people, onChange }: IssueFil
 }
 
 interface LoadedFiltersProps extends Pick<IssueFilterProps, "choice" | "people" | "onChange"> {
+  origins: IssueList["origins"];
   rules: IssueList["rules"];
 }
 
 /** Filters with options from the server. */
-function LoadedFilters({ choice, rules, people, onChange }: LoadedFiltersProps) {
+function LoadedFilters({ choice, origins, rules, people, onChange }: LoadedFiltersProps) {
   const filters = [
+    {
+      name: "origin",
+      label: t("Whose it is"),
+      all: t("Anyone’s"),
+      options: originOptions(origins),
+    },
     {
       name: "rule",
       label: t("Rule"),
@@ -118,6 +133,23 @@ function LoadedFilters({ choice, rules, people, onChange }: LoadedFiltersProps) 
       onChoose={(value) => onChange({ [filter.name]: value })}
     />
   ));
+}
+
+/** Lists the origins with their counts, first all embedded tools together. */
+function originOptions(origins: IssueList["origins"]): Option[] {
+  const named = (value: string, name: string, issues: number) => ({
+    value,
+    label: `${name} (${formatNumber(issues)})`,
+  });
+  const tools = origins.filter(({ origin }) => origin !== "own" && origin !== "template");
+  const all = tools.reduce((sum, { issues }) => sum + issues, 0);
+  return [
+    ...(["own", "template"] as const).map((one) =>
+      named(one, originName(one), origins.find(({ origin }) => origin === one)?.issues ?? 0),
+    ),
+    named("tool", t("Embedded tools"), all),
+    ...tools.map(({ origin, issues }) => named(origin, originName(origin), issues)),
+  ];
 }
 
 interface Option {

@@ -17,6 +17,7 @@ import { useFocusOnMore } from "../../../components/use-focus-on-more.ts";
 import { useGrowingQuery } from "../../../components/use-growing-query.ts";
 import { keyOf } from "../../../query.ts";
 import { IssueBadges } from "../issue-badges.tsx";
+import { IssueOrigin } from "../issue-origin.tsx";
 import { type IssueChoice, issueParams, issueQuery, readChoice } from "./issue-choice.ts";
 import { IssueFilter } from "./issue-filter.tsx";
 
@@ -70,7 +71,7 @@ export function IssueList({ site, list: { people } }: IssueListProps) {
       <ul className="issue-list" ref={rows}>
         {issues.map((issue) => (
           <li key={issue.id} className="row-list__item">
-            <IssueRow issue={issue} />
+            <IssueRow issue={issue} site={site} />
           </li>
         ))}
       </ul>
@@ -144,7 +145,7 @@ function NoIssues({ site, isFiltered, onShowAll }: NoIssuesProps) {
   );
 }
 
-function IssueRow({ issue }: { issue: IssueView }) {
+function IssueRow({ issue, site }: { issue: IssueView; site: SiteView }) {
   const { id, siteId, criteria, assignee, comments, example } = issue;
   const title = findingTitle(issue, currentLanguage());
   const facts = [
@@ -160,6 +161,7 @@ function IssueRow({ issue }: { issue: IssueView }) {
         <Link to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: id })}>{title}</Link>
       </h2>
       <p className="muted small">{facts.join(" · ")}</p>
+      {issue.origin.kind !== "own" && <IssueOrigin issue={issue} site={site} />}
       {example?.element && (
         <pre className="issue-row__markup">
           <code>{example.element.markup}</code>

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { issues } from "#src/db/schema/issues.ts";
+import { ScanWorker } from "#src/features/crawl/scan-worker.ts";
+import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { ensureScannerEngine } from "../../helpers/built-files.ts";
+import { patientReader } from "../../helpers/patience.ts";
+import { type ScanningAccount, scannedSite } from "../crawl/scanning-account.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  await ensureScannerEngine();
+  app = await createTestApp();
+  app.services.pageReader = patientReader(app.config);
+});
+afterAll(() => app.stop());
+
+const LINKS = '<a href="/">Home</a> <a href="/b">Breads</a> <a href="/c">Cakes</a>';
+
+function document(main: string, rest = ""): string {
+  return `<!doctype html><html lang="en"><head><title>Bakery</title></head><body>
+    <header>${LINKS}<button class="menu"></button></header>
+    <main><h1>Bakery</h1>${main}</main>${rest}</body></html>`;
+}
+
+const BOOKING = '<iframe src="https://calendly.com/bakery"></iframe>';
+
+function bakery() {
+  return scannedSite(app, {
+    "/": document('<img src="/loaf.jpg">', BOOKING),
+    "/b": document('<ul><li><input type="text"></li></ul>', BOOKING),
+    "/c": document("<p>Cakes</p>"),
+  });
+}
+
+async function originsOf(account: ScanningAccount, siteId: string, query = "") {
+  const list = await account.issues(siteId, `&outcome=failed${query}`);
+  const found = list.issues.map(({ rule, pages, origin }) => [rule, origin.tool?.id ?? origin.kind, pages]);
+  return { ...list, found: found.sort() };
+}
+
+test("issues are told apart by the site's content, its template and embedded tools, and counted", async () => {
+  const { account, host, site } = await bakery();
+  await account.scan(site.id, new ScanWorker(app.services));
+  const all = await originsOf(account, site.id);
+  expect(all.found).toEqual([
+    ["button-name", "template", 3],
+    ["form-label", "own", 1],
+    ["frame-title", "calendly", 2],
+    ["img-alt", "own", 1],
+  ]);
+  expect(all.origins).toEqual([
+    { origin: "own", issues: 2 },
+    { origin: "calendly", issues: 1 },
+    { origin: "template", issues: 1 },
+  ]);
+  expect(all.issues.find(({ rule }) => rule === "frame-title")?.origin).toEqual({
+    kind: "tool",
+    tool: { id: "calendly", vendor: "Calendly", kind: "booking", contact: "https://help.calendly.com/" },
+    isChosen: false,
+  });
+  for (const [query, rules] of [
+    ["own", ["form-label", "img-alt"]],
+    ["template", ["button-name"]],
+    ["tool", ["frame-title"]],
+    ["calendly", ["frame-title"]],
+    ["vimeo", []],
+  ] as const) {
+    const list = await originsOf(account, site.id, `&origin=${query}`);
+    expect(list.found.map(([rule]) => rule)).toEqual([...rules]);
+    expect(list.origins).toEqual(all.origins);
+    expect(Object.values(list.counts).reduce((sum, one) => sum + one, 0)).toBe(rules.length);
+  }
+  const { text } = await account.browser.call(
+    "GET",
+    `/api/issues/export?site=${site.id}&format=csv&origin=calendly`,
+  );
+  const [columns, ...rows] = text.trim().split("\r\n");
+  expect(columns).toEndWith(",line,origin");
+  expect(rows).toHaveLength(2);
+  for (const row of rows) expect(row).toEndWith(",calendly");
+  host.stop();
+});
+
+test("an element that comes from a tool on one page and from the site on another is the site's", async () => {
+  const row = '<div class="calendly-inline-widget"><img src="/a.png"><img src="/b.png"></div>';
+  const loads = '<script src="https://assets.calendly.com/widget.js"></script>';
+  const { account, host, site } = await scannedSite(app, {
+    "/": document("", row + loads),
+    "/b": document("", row),
+    "/c": document("", row + loads),
+  });
+  await account.scan(site.id, new ScanWorker(app.services));
+  const isPicture = ([rule]: unknown[]) => rule === "img-alt";
+  expect((await originsOf(account, site.id)).found.filter(isPicture)).toEqual([["img-alt", "own", 3]]);
+  host.replies["/b"] = document("", row + loads);
+  await account.scan(site.id, new ScanWorker(app.services));
+  expect((await originsOf(account, site.id)).found.filter(isPicture)).toEqual([["img-alt", "calendly", 3]]);
+  host.stop();
+});
+
+test("an issue that's gone keeps its origin, and a tool of another release is named by its ID", async () => {
+  const { account, host, site } = await bakery();
+  await account.scan(site.id, new ScanWorker(app.services));
+  host.replies["/"] = document("<p>Loaves</p>");
+  host.replies["/b"] = document("<p>Breads</p>");
+  await account.scan(site.id, new ScanWorker(app.services));
+  const fixed = await originsOf(account, site.id, "&state=fixed&origin=tool");
+  expect(fixed.found).toEqual([["frame-title", "calendly", 0]]);
+  await app.services.db.update(issues).set({ origin: "gone-tool" }).where(eq(issues.origin, "calendly"));
+  const gone = await originsOf(account, site.id, "&state=fixed&origin=gone-tool");
+  expect(gone.issues[0]?.origin.tool).toEqual({
+    id: "gone-tool",
+    vendor: "gone-tool",
+    kind: "widget",
+    contact: null,
+  });
+  host.stop();
+});
