@@ -168,7 +168,8 @@ describe("an issue", () => {
     const headings = screen.getAllByRole("heading").map(({ textContent }) => textContent);
     expect(headings.filter((text) => !text?.startsWith("Element"))).toEqual([
       ...["This picture has no description", "What to do", "Changed markup to paste", "Where it is"],
-      ...["Why it matters", "Criteria", "Correct it on the page for now", "Actions", "History and comments"],
+      ...["Why it matters", "Criteria", "Correct it on the page for now"],
+      ...["Pass it on", "Actions", "History and comments"],
     ]);
     const changed = screen.getByText("[what the picture shows]").closest("code");
     expect(changed?.textContent).toBe('<img class="hero" src="/shop.jpg…" alt="[what the picture shows]">');

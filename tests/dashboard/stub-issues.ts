@@ -1,4 +1,4 @@
-import type { IssueDetail, IssueView } from "#shared/issues/schemas.ts";
+import type { IssueDetail, IssueTexts, IssueView } from "#shared/issues/schemas.ts";
 import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
 import { marked } from "#shared/scan-rules/changed-markup.ts";
 import { IMPACTS, ISSUE_STATES } from "#shared/sites/choices.ts";
@@ -148,8 +148,15 @@ export function issuesApi(
   if (id === "export") return new Response("rule,page\r\n");
   const issue = stub.issues.find((one) => one.id === id);
   if (!issue) return Response.json({ error: "Gone", message: "Gone", code: "not_found" }, { status: 404 });
+  if (member === "texts") return Response.json(textsOf(issue, search.get("language")));
   if (method !== "GET") change(issue, method, member, body);
   return Response.json(issue);
+}
+
+function textsOf({ origin, message }: IssueDetail, language: string | null): IssueTexts {
+  const letter = { subject: `Letter (${language})`, text: `Hello ${origin.tool?.vendor} team` };
+  const ticket = { title: message, markdown: `**${message}**`, jira: `*${message}*`, short: message };
+  return { letter: origin.tool && letter, ticket };
 }
 
 function change(issue: IssueDetail, method: string, member: string | undefined, body: object): void {

@@ -61,6 +61,7 @@ export function stubSite(changes: Partial<SiteView> = {}): SiteView {
     },
     alwaysPages: [],
     leftOut: [],
+    tracker: null,
     paused: false,
     detectedBuilder: null,
     chosenBuilder: null,

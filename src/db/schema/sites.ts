@@ -19,6 +19,7 @@ import type {
   ScanSummary,
   SiteProof,
 } from "#shared/sites/choices.ts";
+import type { Tracker } from "#shared/sites/tracker.ts";
 import { belongsToAccount, users } from "./accounts.ts";
 import { belongsTo, createdAt, randomId, timestamptz } from "./columns.ts";
 
@@ -47,6 +48,8 @@ export const sites = pgTable(
     /** Path prefixes skipped by scans. */
     leftOut: jsonb("left_out").$type<string[]>().notNull().default([]),
     isPaused: boolean("is_paused").notNull().default(false),
+    /** Tracker in which people create tickets about issues. */
+    tracker: jsonb("tracker").$type<Tracker>(),
     /** Whether the site's published corrections are delivered to visitors. */
     hasCorrections: boolean("has_corrections").notNull().default(true),
     /** System that the website is made with, as its home page showed in the last scan. */

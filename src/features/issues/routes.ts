@@ -6,6 +6,7 @@ import {
   IgnoreIssueSchema,
   IssueQuerySchema,
   PlacesQuerySchema,
+  TextsQuerySchema,
 } from "#shared/issues/schemas.ts";
 import { ComparisonQuerySchema, PagesQuerySchema } from "#shared/sites/schemas.ts";
 import { withLongTimeout } from "#src/db/statement-timeout.ts";
@@ -24,6 +25,7 @@ import { listPlaces } from "./list-places.ts";
 import { readIssue } from "./read-issue.ts";
 import { readPicture } from "./read-picture.ts";
 import { stopScan } from "./stop-scan.ts";
+import { readTexts } from "./texts/read-texts.ts";
 
 export function issueRoutes(services: Services): Route[] {
   return [
@@ -62,6 +64,11 @@ export function issueRoutes(services: Services): Route[] {
       api.listPlaces,
       { access: "mayRead", within: ofIssue, query: PlacesQuerySchema },
       ({ owner, params, query }) => listPlaces(services, owner.accountId, params.id, query),
+    ),
+    route(
+      api.readTexts,
+      { access: "mayRead", within: ofIssue, query: TextsQuerySchema },
+      ({ owner, params, query }) => readTexts(services, owner.accountId, params.id, query),
     ),
     route(
       api.assignIssue,

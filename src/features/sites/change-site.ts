@@ -20,9 +20,11 @@ export async function updateSite(
   services: Services,
   { user, owner }: { user: User; owner: User },
   id: string,
-  { alwaysPages, leftOut, paused, chosenBuilder }: UpdateSiteInput,
+  { alwaysPages, leftOut, paused, chosenBuilder, tracker }: UpdateSiteInput,
 ): Promise<SiteView> {
   const { accountId } = owner;
+  // Other settings have no effect on scans, whose settings are evidence.
+  const isOfScans = [alwaysPages, leftOut, paused].some((one) => one !== undefined);
   const site = await transact(services.db, async (tx) => {
     const [current] = await tx.select().from(sites).where(ownSite(accountId, id)).for("update");
     if (!current) throw notFound();
@@ -30,13 +32,19 @@ export async function updateSite(
       alwaysPages: alwaysPages ?? current.alwaysPages,
       leftOut: leftOut ?? current.leftOut,
       isPaused: paused ?? current.isPaused,
-      chosenBuilder: chosenBuilder === undefined ? current.chosenBuilder : chosenBuilder,
     };
-    await tx.update(sites).set(next).where(eq(sites.id, current.id));
-    await recordEvidence(tx, { accountId, at: services.clock.now() }, [
-      { kind: "site-changed", site: evidenceSite(current).site, by: { userId: user.id }, data: next },
-    ]);
-    return { ...current, ...next };
+    const changed = {
+      ...next,
+      chosenBuilder: chosenBuilder === undefined ? current.chosenBuilder : chosenBuilder,
+      tracker: tracker === undefined ? current.tracker : tracker,
+    };
+    await tx.update(sites).set(changed).where(eq(sites.id, current.id));
+    if (isOfScans) {
+      await recordEvidence(tx, { accountId, at: services.clock.now() }, [
+        { kind: "site-changed", site: evidenceSite(current).site, by: { userId: user.id }, data: next },
+      ]);
+    }
+    return { ...current, ...changed };
   });
   return viewSite(services, owner, site);
 }
@@ -57,7 +65,7 @@ export async function removeSite(
     await lockLiveFile(tx, accountId);
     const [site] = await tx
       .update(sites)
-      .set({ removedAt: now, claim: null, claimedAt: null })
+      .set({ removedAt: now, claim: null, claimedAt: null, tracker: null })
       .where(ownSite(accountId, id))
       .returning();
     if (!site) throw notFound();

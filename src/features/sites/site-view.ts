@@ -37,7 +37,7 @@ export async function viewSites(
   const results = await newestScans(services.db, ids, { withResult: true });
   const pageLimit = limitsOf(services, owner).pages;
   return rows.map((site) => {
-    const { id, origin, host, claim, alwaysPages, leftOut, isPaused, nextScanAt } = site;
+    const { id, origin, host, claim, alwaysPages, leftOut, isPaused, tracker, nextScanAt } = site;
     const claimedAt = site.claimedAt?.toISOString() ?? null;
     const proof = proofOf(site);
     const [scan, result] = [latest.get(id), results.get(id)];
@@ -52,6 +52,7 @@ export async function viewSites(
       proofRecord: proofRecord(site),
       alwaysPages,
       leftOut,
+      tracker,
       paused: isPaused,
       detectedBuilder: site.detectedBuilder,
       chosenBuilder: site.chosenBuilder,

@@ -250,7 +250,7 @@ async function moveSites(
   const query = new QueryBuilder();
   await tx
     .update(sites)
-    .set({ accountId: to })
+    .set({ accountId: to, tracker: null })
     .where(and(inArray(sites.id, siteIds), eq(sites.accountId, from)));
   await tx.update(scans).set({ requestedBy: null }).where(inArray(scans.siteId, siteIds));
   await tx.update(issues).set({ assigneeId: null, ignoredBy: null }).where(inArray(issues.siteId, siteIds));

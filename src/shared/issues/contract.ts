@@ -9,8 +9,10 @@ import type {
   IssueDetail,
   IssueList,
   IssueQuerySchema,
+  IssueTexts,
   PlacesList,
   PlacesQuerySchema,
+  TextsQuerySchema,
 } from "./schemas.ts";
 
 export const stopScan: Contract<ById & { output: ScanView }> = "DELETE /api/scans/:id";
@@ -40,6 +42,10 @@ export const readPicture: Contract<ById & { output: Blob }> = "GET /api/issues/:
 /** Further places of an issue; the first ones are included in the issue's details. */
 export const listPlaces: Contract<ById & { query: Sent<typeof PlacesQuerySchema>; output: PlacesList }> =
   "GET /api/issues/:id/places";
+
+/** A ticket for a tracker, and a letter to the vendor of an embedded tool. */
+export const readTexts: Contract<ById & { query: Sent<typeof TextsQuerySchema>; output: IssueTexts }> =
+  "GET /api/issues/:id/texts";
 
 export const assignIssue: Contract<ById & { body: Sent<typeof AssignIssueSchema>; output: IssueDetail }> =
   "PATCH /api/issues/:id";

@@ -64,6 +64,11 @@ export const PlacesQuerySchema = v.object({
   after: v.optional(v.pipe(v.string(), v.maxLength(2_048, VALIDATION.tooLong))),
 });
 
+export const TextsQuerySchema = v.object({
+  language: v.picklist(PAGE_LANGUAGES, SCAN_VALIDATION.reportLanguage),
+});
+export type TextsQuery = v.InferOutput<typeof TextsQuerySchema>;
+
 export const IgnoreIssueSchema = v.object({
   reason: v.picklist(IGNORE_REASONS, SCAN_VALIDATION.reason),
   note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(COMMENT_LIMIT, SCAN_VALIDATION.noteTooLong)), ""),
@@ -209,6 +214,14 @@ export interface IssueDetail extends IssueView, PlacesList {
   picture: { pageUrl: string; pageTitle: string | null; takenAt: string } | null;
   /** Oldest first, including comments. */
   history: IssueEventView[];
+}
+
+/** Texts about an issue to send to others. */
+export interface IssueTexts {
+  /** To the vendor of the embedded tool; null if the issue comes from none or is on no page. */
+  letter: { subject: string; text: string } | null;
+  /** For a tracker, as Markdown, as Jira's markup, and without elements for short addresses. */
+  ticket: { title: string; markdown: string; jira: string; short: string };
 }
 
 export interface IssueSummary extends FindingMessage {

@@ -39,6 +39,8 @@ export const SCAN_VALIDATION = {
   paused: "Choose true or false",
   builder: "Choose one of the systems in the list, or other",
   id: "Send an id",
+  tracker: "Choose github, gitlab, jira or linear",
+  trackerUrl: "Enter the https address as in the example",
   days: "Enter a number of days from 1 to 730",
   state: "Choose new, still, fixed, returned, not-seen, ignored or open",
   impact: "Choose critical, serious, moderate or minor",

@@ -6,6 +6,7 @@ import type { PageState, ScanCause, ScanState, ScanSummary, SiteProof } from "./
 import { PAGE_STATES } from "./choices.ts";
 import { SCAN_VALIDATION } from "./messages.ts";
 import type { ScanLimits } from "./scan-limits.ts";
+import { type Tracker, TrackerSchema } from "./tracker.ts";
 
 export const MAX_PATHS = 100;
 const PATH_LIMIT = 500;
@@ -33,6 +34,8 @@ export const UpdateSiteSchema = v.object({
   paused: v.optional(v.boolean(SCAN_VALIDATION.paused)),
   /** System that the website is made with; `other` for none of these, null for what scans find. */
   chosenBuilder: v.optional(v.nullable(v.picklist(BUILDER_CHOICES, SCAN_VALIDATION.builder))),
+  /** Tracker for tickets about issues; null for none. */
+  tracker: v.optional(v.nullable(TrackerSchema)),
 });
 export type UpdateSiteInput = v.InferOutput<typeof UpdateSiteSchema>;
 
@@ -119,6 +122,8 @@ export interface SiteView {
   proofRecord: { dnsName: string; dnsText: string; fileUrl: string; fileText: string };
   alwaysPages: string[];
   leftOut: string[];
+  /** Tracker for tickets about issues; null if none is set. */
+  tracker: Tracker | null;
   paused: boolean;
   /** System that the website is made with, as its home page showed in the last scan. */
   detectedBuilder: Builder | null;

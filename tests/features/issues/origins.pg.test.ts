@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { IssueTexts } from "#shared/issues/schemas.ts";
 import { issues } from "#src/db/schema/issues.ts";
 import { ScanWorker } from "#src/features/crawl/scan-worker.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
@@ -79,6 +80,24 @@ test("issues are told apart by the site's content, its template and embedded too
   expect(columns).toEndWith(",line,origin");
   expect(rows).toHaveLength(2);
   for (const row of rows) expect(row).toEndWith(",calendly");
+  host.stop();
+});
+
+test("an issue of a tool has a letter to its vendor, and every issue has a ticket", async () => {
+  const { account, host, site } = await bakery();
+  await account.scan(site.id, new ScanWorker(app.services));
+  const textsOf = async (rule: string, language: string) => {
+    const [issue] = (await account.issues(site.id, `&rule=${rule}`)).issues;
+    return account.read<IssueTexts>("GET", `/api/issues/${issue?.id}/texts?language=${language}`);
+  };
+  const booking = await textsOf("frame-title", "en");
+  expect(booking.letter?.subject).toBe(`Accessibility issue in Calendly on ${new URL(host.origin).host}`);
+  expect(booking.letter?.text).toContain(`- ${host.origin}/ (1 element)\n- ${host.origin}/b (1 element)`);
+  expect(booking.letter?.text).toContain('<iframe src="https://calendly.com/bakery">');
+  expect(booking.ticket.markdown).toContain(`/scans/${site.id}/issues/`);
+  expect((await textsOf("frame-title", "de")).letter?.text).toStartWith("Guten Tag");
+  const own = await textsOf("img-alt", "en");
+  expect([own.letter, own.ticket.title]).toEqual([null, expect.stringContaining("no description")]);
   host.stop();
 });
 

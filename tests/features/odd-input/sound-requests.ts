@@ -160,7 +160,10 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "GET /api/reports.csv": { query: REPORTS },
   "POST /api/sites": { body: { url: SITE } },
   "PATCH /api/sites/:id": {
-    body: { alwaysPages: ["/contact"], leftOut: ["/search"], paused: true, chosenBuilder: "wix" },
+    body: {
+      ...{ alwaysPages: ["/contact"], leftOut: ["/search"], paused: true, chosenBuilder: "wix" },
+      tracker: { kind: "github", url: "https://github.com/bakery/site" },
+    },
   },
   "PUT /api/sites/:id/manual-checks/:check": { body: { state: "failed", note: "The menu" } },
   "GET /api/sites/:id/statement/preview": { query: { language: "de" } },
@@ -225,6 +228,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   },
   "GET /api/issues/export": { query: { site: ID, state: "open", format: "sarif" } },
   "GET /api/issues/:id/places": { query: { after: SITE } },
+  "GET /api/issues/:id/texts": { query: { language: "de" } },
   "PATCH /api/issues/:id": { body: { assignee: 1 } },
   "PUT /api/issues/:id/ignored": { body: { reason: "accepted", note: "Redesign", until: "2027-01-31" } },
   "POST /api/issues/:id/comments": { body: { text: "On it" } },

@@ -323,6 +323,27 @@ describe("a scan at the owner's word", () => {
   });
 });
 
+test("a site's tracker is kept, is no evidence, and goes with the site", async () => {
+  const account = await scanningAccount(app, "professional");
+  const site = await account.addSite("http://127.0.0.1:4100");
+  const path = `/api/sites/${site.id}`;
+  const before = (await recordsOf(account)).length;
+  const tracker = { kind: "gitlab", url: "https://gitlab.com/bakery/site" };
+  expect(await account.read<SiteView>("PATCH", path, { tracker })).toMatchObject({ tracker });
+  expect(await account.read<SiteView>("PATCH", path, { paused: true })).toMatchObject({ tracker });
+  const kinds = (await recordsOf(account)).slice(before).map(({ kind }) => kind);
+  expect(kinds).toEqual(["site-changed"]);
+  const refused = await account.browser.call("PATCH", path, {
+    tracker: { ...tracker, url: "javascript://gitlab.com/a/b" },
+  });
+  expect([refused.status, refused.body.code]).toEqual([422, "invalid"]);
+  expect(await account.read<SiteView>("PATCH", path, { tracker: null })).toMatchObject({ tracker: null });
+  await account.read("PATCH", path, { tracker });
+  await account.browser.call("DELETE", path);
+  const [row] = await app.services.db.select().from(sites).where(eq(sites.id, site.id));
+  expect(row?.tracker).toBeNull();
+});
+
 test("removing a site deletes its rows of every table that belongs to it", async () => {
   const { browser, user } = await fullAccount(app);
   const [site] = await app.services.db.select().from(sites).where(eq(sites.accountId, user.accountId));

@@ -234,6 +234,7 @@ const OWN_RULES: Record<string, Rule> = {
   "DELETE /api/corrections/:id/publication": about("manager", "correction"),
   "GET /api/issues/:id/picture": about("viewer", "issue"),
   "GET /api/issues/:id/places": about("viewer", "issue"),
+  "GET /api/issues/:id/texts": about("viewer", "issue", { query: () => "?language=en" }),
   "POST /api/sites": { may: "manager" },
   "PATCH /api/sites/:id": about("manager", "site"),
   "DELETE /api/sites/:id": about("manager", "site"),

@@ -31,6 +31,7 @@ import { IssueHistory } from "./issue-history.tsx";
 import { IssueOrigin } from "./issue-origin.tsx";
 import { elementName, IssuePlaces } from "./issue-places.tsx";
 import { IssueWork } from "./issue-work.tsx";
+import { ReadyTexts } from "./ready-texts.tsx";
 import { useIssue, useIssueChange } from "./use-issue.ts";
 import { peopleIn } from "./words.ts";
 
@@ -108,6 +109,7 @@ function Issue({ issue }: { issue: IssueDetail }) {
         </p>
       </Card>
       <IssueCorrections issue={issue} />
+      <ReadyTexts issue={issue} site={site} />
       <IssueWork issue={issue} />
       <Card className="stack stack--tight">
         <h2>{t("History and comments")}</h2>

@@ -25,6 +25,7 @@ import { ProofSection } from "../corrections/proof-section.tsx";
 import { ForManagers, ViewerNotice } from "../session/for-managers.tsx";
 import { useDraft } from "../session/use-draft.ts";
 import { replaceSite } from "../widget-data/use-sites.ts";
+import { TrackerForm } from "./tracker-form.tsx";
 
 const PathsSchema = UpdateSiteSchema.entries.leftOut.wrapped;
 
@@ -63,6 +64,10 @@ export function SiteSettings({ site }: { site: SiteView }) {
         <Card className="stack stack--tight">
           <h2>{t("Made with")}</h2>
           <BuilderForm site={site} />
+        </Card>
+        <Card className="stack stack--tight">
+          <h2>{t("Tickets")}</h2>
+          <TrackerForm site={site} />
         </Card>
         <Card className="stack stack--tight">
           <h2>{t("Pause or remove")}</h2>

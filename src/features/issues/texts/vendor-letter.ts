@@ -1,0 +1,140 @@
+import type { PageLanguage } from "#shared/language/language.ts";
+import type { IssueFacts } from "./issue-facts.ts";
+
+interface LetterWords {
+  subject(vendor: string, host: string): string;
+  greeting(vendor: string): string;
+  intro(vendor: string, origin: string): string;
+  outcome: Record<IssueFacts["outcome"], string>;
+  what: string;
+  criteria: string;
+  clauses(clauses: string): string;
+  where: string;
+  elements(count: number): string;
+  others(count: number): string;
+  element: string;
+  seen(first: string, last: string): string;
+  steps: string;
+  open(url: string): string;
+  tools: string;
+  frame(selector: string): string;
+  find(selector: string): string;
+  compare(title: string): string;
+  remedy(text: string): string;
+  closing: string;
+}
+
+const ENGLISH: LetterWords = {
+  subject: (vendor, host) => `Accessibility issue in ${vendor} on ${host}`,
+  greeting: (vendor) => `Hello ${vendor} team,`,
+  intro: (vendor, origin) => `We use ${vendor} on our website, ${origin}.`,
+  outcome: {
+    failed: "An automated check found an accessibility failure in what your tool adds to our pages.",
+    review:
+      "An automated check found something in what your tool adds to our pages that only a person can judge. Please look at whether it’s an accessibility failure.",
+    advice:
+      "An automated check found something in what your tool adds to our pages that fails no criterion but could be more accessible.",
+  },
+  what: "What was found",
+  criteria: "Criteria",
+  clauses: (clauses) => `EN 301 549: ${clauses}`,
+  where: "Where",
+  elements: (count) => (count === 1 ? "1 element" : `${count} elements`),
+  others: (count) => (count === 1 ? "and 1 other page" : `and ${count} other pages`),
+  element: "An element in question",
+  seen: (first, last) => `First seen on ${first}, last seen on ${last}.`,
+  steps: "How to reproduce it",
+  open: (url) => `Open ${url} and wait until your tool has loaded.`,
+  tools: "Open the browser’s developer tools (F12) and go to the list of elements.",
+  frame: (selector) => `Find the frame ${selector} and look inside it.`,
+  find: (selector) => `Press Ctrl+F (or Cmd+F) and search for this selector: ${selector}`,
+  compare: (title) => `Compare the element with this result: ${title}.`,
+  remedy: (text) => `What usually helps: ${text}`,
+  closing:
+    "Could you tell us whether you can confirm this, whether you plan to change it, and by when?\n\nThank you, and kind regards",
+};
+
+const GERMAN: LetterWords = {
+  subject: (vendor, host) => `Barriere in ${vendor} auf ${host}`,
+  greeting: () => "Guten Tag,",
+  intro: (vendor, origin) => `wir setzen ${vendor} auf unserer Website ${origin} ein.`,
+  outcome: {
+    failed:
+      "Eine automatische Prüfung hat in dem Teil, den Ihr Tool unseren Seiten hinzufügt, einen Fehler bei der Barrierefreiheit gefunden.",
+    review:
+      "Eine automatische Prüfung hat in dem Teil, den Ihr Tool unseren Seiten hinzufügt, etwas gefunden, das nur ein Mensch beurteilen kann. Bitte sehen Sie nach, ob es ein Fehler bei der Barrierefreiheit ist.",
+    advice:
+      "Eine automatische Prüfung hat in dem Teil, den Ihr Tool unseren Seiten hinzufügt, etwas gefunden, das gegen kein Kriterium verstößt, aber barrierefreier sein könnte.",
+  },
+  what: "Befund",
+  criteria: "Kriterien",
+  clauses: (clauses) => `EN 301 549: ${clauses}`,
+  where: "Fundstellen",
+  elements: (count) => (count === 1 ? "1 Element" : `${count} Elemente`),
+  others: (count) => (count === 1 ? "und 1 weitere Seite" : `und ${count} weitere Seiten`),
+  element: "Ein betroffenes Element",
+  seen: (first, last) => `Zuerst gesehen am ${first}, zuletzt am ${last}.`,
+  steps: "So lässt es sich nachvollziehen",
+  open: (url) => `Öffnen Sie ${url} und warten Sie, bis Ihr Tool geladen ist.`,
+  tools: "Öffnen Sie die Entwicklerwerkzeuge des Browsers (F12) und dort die Liste der Elemente.",
+  frame: (selector) => `Suchen Sie den Frame ${selector} und sehen Sie in ihm nach.`,
+  find: (selector) => `Suchen Sie mit Strg+F (oder Cmd+F) nach diesem Selektor: ${selector}`,
+  compare: (title) => `Vergleichen Sie das Element mit diesem Befund: ${title}.`,
+  remedy: (text) => `Was meist hilft: ${text}`,
+  closing:
+    "Können Sie uns mitteilen, ob Sie das bestätigen, ob Sie es ändern wollen und bis wann?\n\nVielen Dank und freundliche Grüße",
+};
+
+const WORDS: Record<PageLanguage, LetterWords> = { en: ENGLISH, de: GERMAN };
+
+/** Writes a letter to a tool's vendor that claims nothing but what was found. */
+export function vendorLetter(
+  facts: IssueFacts,
+  { vendor, origin }: { vendor: string; origin: string },
+): { subject: string; text: string } {
+  const words = WORDS[facts.language];
+  const { title, why, criteria, clauses, element } = facts;
+  const paragraphs = [
+    words.greeting(vendor),
+    `${words.intro(vendor, origin)} ${words.outcome[facts.outcome]}`,
+    section(words.what, [`${title}.`, ...(why ? [why] : [])]),
+    criteria.length > 0 &&
+      section(words.criteria, [
+        ...criteria,
+        ...(clauses.length > 0 ? [words.clauses(clauses.join(", "))] : []),
+      ]),
+    section(words.where, placesOf(facts, words)),
+    element && section(words.element, [element.markup]),
+    words.seen(facts.firstSeen, facts.lastSeen),
+    section(
+      words.steps,
+      stepsOf(facts, words).map((step, at) => `${at + 1}. ${step}`),
+    ),
+    facts.remedy && words.remedy(facts.remedy),
+    words.closing,
+  ];
+  const subject = words.subject(vendor, new URL(origin).host);
+  return { subject, text: `${paragraphs.filter(Boolean).join("\n\n")}\n` };
+}
+
+function section(heading: string, lines: readonly string[]): string {
+  return [`${heading}:`, ...lines].join("\n");
+}
+
+function placesOf({ pages, otherPages }: IssueFacts, words: LetterWords): string[] {
+  return [
+    ...pages.map(({ url, elements }) =>
+      elements > 0 ? `- ${url} (${words.elements(elements)})` : `- ${url}`,
+    ),
+    ...(otherPages > 0 ? [`- ${words.others(otherPages)}`] : []),
+  ];
+}
+
+function stepsOf({ pages, element, title }: IssueFacts, words: LetterWords): string[] {
+  const [page] = pages;
+  return [
+    ...(page ? [words.open(page.url)] : []),
+    ...(element ? [words.tools, ...element.frames.map(words.frame), words.find(element.selector)] : []),
+    words.compare(title),
+  ];
+}

@@ -1,0 +1,97 @@
+import { expect, test } from "bun:test";
+import { screen, waitFor } from "@testing-library/react";
+import { withDom } from "../helpers/dom.ts";
+import { openDashboard } from "./render-dashboard.tsx";
+import { stubAccount } from "./stub-api.ts";
+import { stubIssue, stubIssues } from "./stub-issues.ts";
+import { stubSite, stubSites } from "./stub-scans.ts";
+
+withDom();
+
+const SITE = `/scans/${stubSite().id}`;
+const BOOKING = stubIssue({
+  origin: {
+    kind: "tool",
+    tool: { id: "calendly", vendor: "Calendly", kind: "booking", contact: "https://help.calendly.com/" },
+    isChosen: false,
+  },
+});
+
+function open(site = stubSite(), issue = BOOKING) {
+  const account = stubAccount({
+    scans: stubSites({ sites: [site] }),
+    found: stubIssues({ issues: [issue] }),
+  });
+  return openDashboard(account, `${SITE}/issues/${issue.id}`);
+}
+
+test("a letter to a tool's vendor is changed, copied and mailed, in either language", async () => {
+  const { user } = await open();
+  const text = await screen.findByLabelText("Text of the letter");
+  expect(text).toHaveProperty("value", "Hello Calendly team");
+  await user.type(text, " & friends");
+  const mail = screen.getByRole("link", { name: "Open in my email program" });
+  expect(mail.getAttribute("href")).toBe(
+    "mailto:?subject=Letter%20(en)&body=Hello%20Calendly%20team%20%26%20friends",
+  );
+  await user.click(screen.getByRole("button", { name: /^Copy letter/ }));
+  await screen.findByText(/^Copied/);
+  expect(await navigator.clipboard.readText()).toBe("Letter (en)\n\nHello Calendly team & friends");
+  const contact = screen.getByRole("link", { name: /support at Calendly/ });
+  expect(contact.getAttribute("href")).toBe("https://help.calendly.com/");
+  await user.selectOptions(screen.getByLabelText("Language of the letter"), "de");
+  await waitFor(() => expect(screen.getByLabelText("Subject")).toHaveProperty("value", "Letter (de)"));
+  expect(screen.getByLabelText("Text of the letter").getAttribute("lang")).toBe("de");
+});
+
+test("a letter too long for a link to an email program is only copied", async () => {
+  const { user } = await open();
+  const text = await screen.findByLabelText("Text of the letter");
+  await user.click(text);
+  await user.paste("ü".repeat(1_500));
+  await screen.findByText(/^The letter is too long for a link/);
+  expect(screen.queryByRole("link", { name: "Open in my email program" })).toBeNull();
+});
+
+test("an issue in the website's own content has a ticket but no letter", async () => {
+  const { user } = await open(stubSite(), stubIssue());
+  await user.click(await screen.findByRole("button", { name: /^Copy Markdown/ }));
+  await screen.findByText(/^Copied/);
+  expect(await navigator.clipboard.readText()).toBe("**This picture has no description.**");
+  expect(screen.queryByLabelText("Text of the letter")).toBeNull();
+  const settings = screen.getByRole("link", { name: "the website’s settings" });
+  expect(settings.getAttribute("href")).toBe(`${SITE}?show=settings`);
+});
+
+test("a ticket opens in the website's tracker, filled in", async () => {
+  await open(stubSite({ tracker: { kind: "github", url: "https://github.com/bakery/site" } }));
+  const link = await screen.findByRole("link", { name: "Create in GitHub (opens in a new tab)" });
+  const { origin, pathname, searchParams } = new URL(link.getAttribute("href") ?? "");
+  expect([origin, pathname]).toEqual(["https://github.com", "/bakery/site/issues/new"]);
+  expect(searchParams.get("body")).toBe("**This picture has no description.**");
+  expect(link.getAttribute("rel")).toContain("noreferrer");
+  expect(screen.queryByRole("link", { name: "the website’s settings" })).toBeNull();
+});
+
+test("the tracker's address is checked, kept and taken away in the settings", async () => {
+  const { user, sent } = await openDashboard(
+    stubAccount({ scans: stubSites({ sites: [stubSite()] }), found: stubIssues() }),
+    `${SITE}?show=settings`,
+  );
+  const bodies = () => sent.filter(({ method }) => method === "PATCH").map(({ body }) => body);
+  const kind = await screen.findByLabelText("Tracker");
+  const save = screen.getByRole("button", { name: "Save tracker" });
+  await user.selectOptions(kind, "gitlab");
+  await user.type(screen.getByLabelText("Address of the project"), "http://gitlab.com/bakery/site");
+  await user.click(save);
+  await screen.findByText("Enter the https address as in the example");
+  expect(bodies()).toEqual([]);
+  await user.clear(screen.getByLabelText("Address of the project"));
+  await user.type(screen.getByLabelText("Address of the project"), "https://gitlab.com/bakery/site");
+  await user.click(save);
+  const tracker = { kind: "gitlab", url: "https://gitlab.com/bakery/site" };
+  await waitFor(() => expect(bodies()).toEqual([{ tracker }]));
+  await user.selectOptions(kind, "");
+  await user.click(save);
+  await waitFor(() => expect(bodies()).toEqual([{ tracker }, { tracker: null }]));
+});
