@@ -15,6 +15,7 @@ import { contactPages, contactRoutes } from "./features/contact/routes.ts";
 import { correctionRoutes } from "./features/corrections/routes.ts";
 import { operatorDeskRoutes } from "./features/desk/operator/routes.ts";
 import { deskRoutes } from "./features/desk/routes.ts";
+import { developerLinkRoutes } from "./features/developer-links/routes.ts";
 import { emailChangeRoutes } from "./features/email-changes/routes.ts";
 import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
@@ -92,6 +93,7 @@ export function apiRoutes(services: Services, webhooks: WebhookOptions): Route[]
     ...siteReportRoutes(services),
     ...pageCheckRoutes(services),
     ...correctionRoutes(services),
+    ...developerLinkRoutes(services),
     ...statementRoutes(services),
     ...accountRoutes(services),
     ...firstOwnerRoutes(services),

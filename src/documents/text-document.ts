@@ -39,14 +39,26 @@ interface InlineText {
 export type Tone = "critical" | "serious" | "moderate" | "minor" | "good";
 
 export type Block =
-  | { type: "heading"; level: 2 | 3; text: Inline }
+  /** Links lead to the `id` of a level-3 heading. */
+  | { type: "heading"; level: 2 | 3; text: Inline; id?: string }
   | { type: "paragraph"; text: Inline[]; style?: "lead" | "quiet" }
   | { type: "list"; items: Inline[][] }
   /** Key figures with their labels. */
   | { type: "figures"; items: Array<{ value: string; label: string; tone?: Tone }> }
   | TableBlock
   /** Markup with its line breaks. */
-  | { type: "code"; text: string };
+  | { type: "code"; text: string }
+  | FormBlock;
+
+/** Form sent to its page's own address; left out of printed documents and PDFs. */
+export interface FormBlock {
+  type: "form";
+  /** ID of the heading that describes the form's button. */
+  about: string;
+  button: { label: string; name: string; value: string };
+  /** Optional field for an email address, folded up until needed. */
+  email?: { summary: string; label: string; hint: string };
+}
 
 export interface TableBlock {
   type: "table";

@@ -17,6 +17,7 @@ const AREAS: Record<string, KeyArea> = {
   sites: "scans",
   scans: "scans",
   issues: "scans",
+  "developer-links": "scans",
   corrections: "scans",
   "report-brand": "scans",
   reports: "reports",

@@ -49,6 +49,11 @@ export const LIMITS = {
   deskFile: { name: "desk-file", max: 120, windowSeconds: 3_600 },
   evidenceKeys: { name: "evidence-keys", max: 120, windowSeconds: 3_600 },
   sharedReport: { name: "shared-report", max: 60, windowSeconds: 3_600 },
+  developerLink: { name: "developer-link", max: 300, windowSeconds: 3_600 },
+  /** By developer link; counts issues marked as done, each of which is checked again. */
+  developerMark: { name: "developer-mark", max: 60, windowSeconds: 3_600 },
+  /** By the developer's address, across all links. */
+  developerMail: { name: "developer-mail", max: 10, windowSeconds: 86_400 },
   invite: { name: "invite", max: 40, windowSeconds: 86_400 },
   /** By invited address, across all inviting accounts. */
   invitedAddress: { name: "invited-address", max: 5, windowSeconds: 86_400 },

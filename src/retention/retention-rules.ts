@@ -10,6 +10,7 @@ import { webhookEvents } from "#src/db/schema/billing.ts";
 import { legalCases } from "#src/db/schema/cases.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
 import { deskConversations } from "#src/db/schema/desk.ts";
+import { developerLinks } from "#src/db/schema/developer-links.ts";
 import { idempotencyKeys } from "#src/db/schema/idempotency-keys.ts";
 import { issues } from "#src/db/schema/issues.ts";
 import { contactMessages, mailOutbox } from "#src/db/schema/mail.ts";
@@ -58,6 +59,8 @@ export const RETENTION = {
   },
   /** Kept this long so a link can say that it was used or has expired. */
   pageChecks: { column: pageChecks.expiresAt, keep: { days: 7 } },
+  /** Kept this long so a link can say that it was withdrawn or has expired. */
+  developerLinks: { column: developerLinks.expiresAt, keep: { days: 30 } },
   /** The period starts on the day the case was settled or closed; its files are deleted with it. */
   legalCases: { column: legalCases.endedAt, keep: { months: 36 } },
   /** The period starts on the day it was closed; its messages and files are deleted with it. */

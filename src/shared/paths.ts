@@ -58,6 +58,9 @@ export const STATEMENT_PAGES = {
   version: "/statements/:slug/:number",
 } as const;
 
+/** A developer link: the page, and where its forms are sent. */
+export const DEVELOPER_LINK = "/developer-links/:token";
+
 /**
  * Dashboard routes, with `:name` segments as in react-router and Elysia. The server sends the
  * dashboard's document for all of them; `src/dashboard/router.tsx` assigns the pages.

@@ -16,6 +16,7 @@ import { toolUsageDaily, usageDaily } from "../../src/db/schema/usage.ts";
 import { liveHosts } from "../../src/db/schema/widgets.ts";
 import type { TestApp } from "./app.ts";
 import { insertConversation } from "./desk.ts";
+import { insertDeveloperLink } from "./developer-link.ts";
 import { insertCase } from "./legal-case.ts";
 import { newEmail, PASSWORD } from "./people.ts";
 import { insertScan } from "./scanned-site.ts";
@@ -80,9 +81,10 @@ export async function fullAccount(app: TestApp) {
   await db.insert(reportReplies).values(reply);
   await insertSecondSteps(app, userId);
   const user = await userRow(app, userId);
-  const { siteId } = await insertScan(app, user, "full-shop.example");
+  const { siteId, issueId } = await insertScan(app, user, "full-shop.example");
   const link = { url: "https://full-shop.example/cart", linkHash: randomUUID(), expiresAt: now };
   await db.insert(pageChecks).values({ siteId, widgetId, userId, ...link });
+  await insertDeveloperLink(db, { siteId, issueId, userId });
   await transact(db, (tx) =>
     recordEvidence(tx, { accountId: user.accountId, at: now }, [
       { kind: "manual-check", by: { userId }, data: { check: "keyboard-only" } },

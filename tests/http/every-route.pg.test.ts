@@ -43,6 +43,7 @@ const ANY_SITE = [
   "GET /api/widgets/:id/corrections/:version",
   "GET /api/widgets/:id/public",
   "GET /api/widgets/:id/settings",
+  "GET /developer-links/:token",
   "GET /statements/:slug",
   "GET /statements/:slug/:number",
 ];

@@ -43,6 +43,7 @@ const ENGLISH = `| Numbers of visits per day | {visits} |
 | Results of scans of your websites | {scanIssues} after they were seen last |
 | Corrections that visitors do not get | {corrections} after their last change |
 | {legalCases} after you marked them as settled or closed |
+| Links for developers, with the issues they show and what was marked as done | {developerLinks} after they have ended |
 | Conversations with our support, with their files | {deskConversations} after they were closed |
 A conversation is closed {silence} after an answer
 | Record of what our staff changed about your account | {operatorActs} |
@@ -74,6 +75,7 @@ const GERMAN = `| Zahl der Besuche je Tag | {visits} |
 | Ergebnisse der Prüfungen Ihrer Websites | {scanIssues}, nachdem sie zuletzt gesehen wurden |
 | Korrekturen, die Besucher nicht bekommen | {corrections} nach ihrer letzten Änderung |
 | {legalCases}, nachdem Sie sie als beigelegt oder geschlossen markiert haben |
+| Entwicklerlinks mit den Problemen, die sie zeigen, und was als erledigt markiert wurde | {developerLinks} nach ihrem Ende |
 | Anfragen an unseren Support, mit ihren Dateien | {deskConversations}, nachdem sie geschlossen wurden |
 Eine Anfrage wird {silence} nach einer Antwort geschlossen
 | Protokoll dessen, was unsere Mitarbeiter an Ihrem Konto geändert haben | {operatorActs} |

@@ -1,10 +1,10 @@
-import type { Block, Inline, TableBlock } from "../text-document.ts";
+import type { Block, FormBlock, Inline, TableBlock } from "../text-document.ts";
 
 export function BlockView({ block }: { block: Block }) {
   switch (block.type) {
     case "heading":
       return (
-        <h3>
+        <h3 id={block.id}>
           <InlineView inline={block.text} />
         </h3>
       );
@@ -43,7 +43,37 @@ export function BlockView({ block }: { block: Block }) {
           <code dir="ltr">{block.text}</code>
         </pre>
       );
+    case "form":
+      return <FormView form={block} />;
   }
+}
+
+function FormView({ form: { about, button, email } }: { form: FormBlock }) {
+  const id = `${about}-email`;
+  return (
+    <form method="post">
+      {email && (
+        <details>
+          <summary>{email.summary}</summary>
+          <label htmlFor={id}>{email.label}</label>
+          <input
+            id={id}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            aria-describedby={`${id}-hint`}
+          />
+          <p className="quiet" id={`${id}-hint`}>
+            {email.hint}
+          </p>
+        </details>
+      )}
+      <button type="submit" name={button.name} value={button.value} aria-describedby={about}>
+        {button.label}
+      </button>
+    </form>
+  );
 }
 
 /** Table that scrolls separately if it is too wide for the window. */

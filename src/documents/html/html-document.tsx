@@ -88,6 +88,17 @@ th:last-child, td:last-child { padding-right: 0; }
 .number { text-align: right; white-space: nowrap; }
 thead .number { white-space: normal; }
 code { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .9375em; }
+form { margin: 0 0 1rem; }
+summary { display: inline-block; padding: .625rem 0; color: var(--link); cursor: pointer; text-decoration: underline; }
+label { display: block; font-weight: 700; }
+input, button { font: inherit; min-height: 2.75rem; padding: .375rem .875rem; border: 2px solid var(--link); border-radius: .5rem; }
+input { display: block; width: 100%; max-width: 24rem; background: var(--ground); color: var(--ink); }
+button { background: var(--link); color: var(--ground); font-weight: 700; cursor: pointer; }
+button:focus-visible, input:focus-visible, summary:focus-visible {
+  outline: 3px solid var(--link); outline-offset: 3px; border-radius: .25rem;
+}
+.entry h3 { scroll-margin-top: 1rem; }
+.entry:has(h3:target) { border-color: var(--link); box-shadow: 0 0 0 2px var(--link); }
 pre { margin: 0 0 .75rem; padding: .75rem .875rem; border-radius: .5rem; background: var(--sunk); white-space: pre-wrap; }
 main { padding-bottom: 4rem; }
 @media (max-width: 30rem) { .entry { padding: .875rem .875rem .25rem; } }
@@ -97,7 +108,7 @@ main { padding-bottom: 4rem; }
   .column { max-width: none; padding: 0; }
   .head { padding: 0 0 6mm; background: none; color: inherit; }
   .head p, .head .period { color: inherit; }
-  .contents, .languages { display: none; }
+  .contents, .languages, form { display: none; }
   h2 { break-after: avoid; margin-top: 8mm; }
   .entry, tr, .figures { break-inside: avoid; }
   .scroll { overflow: visible; }
@@ -111,6 +122,8 @@ export interface PageFrame {
   /** Links to the page in each of its languages; none if there is only one language. */
   languages?: readonly LanguageLink[];
   isIndexed?: boolean;
+  /** Whether the page has forms, which may be sent only to this server. */
+  hasForms?: boolean;
 }
 
 interface HeadColors {
@@ -131,13 +144,13 @@ export function htmlDocument(content: TextDocument, frame: PageFrame = {}): stri
 }
 
 /** Returns a document's content security policy, which allows only its style sheet and logo. */
-export function documentPolicy({ colors }: PageFrame): string {
+export function documentPolicy({ colors, hasForms }: PageFrame): string {
   return [
     "default-src 'none'",
     `style-src 'sha256-${createHash("sha256").update(styleOf(colors)).digest("base64")}'`,
     "img-src data:",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${hasForms ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -57,7 +57,7 @@ function drawOne(writer: PdfWriter, block: Block): void {
   else if (block.type === "list") drawList(writer, block);
   else if (block.type === "figures") drawFigures(writer, block);
   else if (block.type === "table") drawTable(writer, block);
-  else drawCode(writer, block);
+  else if (block.type === "code") drawCode(writer, block);
 }
 
 /** Draws the band at the top of the first page. */

@@ -31,6 +31,9 @@ type EvidenceKind =
   | "correction-taken-back"
   | "correction-withdrawn"
   | "corrections-switched"
+  | "developer-link-created"
+  | "developer-link-withdrawn"
+  | "developer-marked"
   | "evidence-exported";
 
 /** Account member, by user id, or an actor that is not a member. */

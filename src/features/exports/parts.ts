@@ -3,6 +3,7 @@ import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { User } from "#src/db/schema/accounts.ts";
 import { operatorActs } from "#src/db/schema/audit.ts";
 import { deskBookings, deskConversations, deskFiles, deskMessages } from "#src/db/schema/desk.ts";
+import { developerLinks, linkedIssues } from "#src/db/schema/developer-links.ts";
 import { issueEvents, issuePictures, issuePlaces, issues, manualChecks } from "#src/db/schema/issues.ts";
 import { reportBrands } from "#src/db/schema/site-reports.ts";
 import { scanPages, scans, sites } from "#src/db/schema/sites.ts";
@@ -212,6 +213,16 @@ export const PARTS: Record<string, Part> = {
     table: pageChecks,
     rows: (user) => or(eq(pageChecks.userId, user.id), ofSites(pageChecks.siteId)(user)),
     without: ["linkHash", "resultHash"],
+  },
+  developerLinks: {
+    table: developerLinks,
+    rows: (user) => or(eq(developerLinks.userId, user.id), ofSites(developerLinks.siteId)(user)),
+    without: ["token"],
+  },
+  developerLinkIssues: {
+    table: linkedIssues,
+    rows: ofIssues(linkedIssues.issueId),
+    without: ["lease"],
   },
   statements: {
     table: statements,

@@ -1,5 +1,5 @@
 import type { ReportFormat } from "#shared/site-reports/schemas.ts";
-import { DOCUMENT_POLICY, htmlDocument } from "#src/documents/html/html-document.tsx";
+import { documentPolicy, htmlDocument, type PageFrame } from "#src/documents/html/html-document.tsx";
 import type { TextDocument } from "#src/documents/text-document.ts";
 
 /** Headers for documents meant only for those who have the address. */
@@ -9,13 +9,13 @@ const PRIVATE = {
   "x-robots-tag": "noindex, nofollow",
 };
 
-export function pageReply(content: TextDocument, status = 200): Response {
-  return new Response(htmlDocument(content), {
+export function pageReply(content: TextDocument, status = 200, frame: PageFrame = {}): Response {
+  return new Response(htmlDocument(content, frame), {
     status,
     headers: {
       ...PRIVATE,
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": DOCUMENT_POLICY,
+      "content-security-policy": documentPolicy(frame),
     },
   });
 }

@@ -3,6 +3,7 @@ import type { SiteView, UpdateSiteInput } from "#shared/sites/schemas.ts";
 import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
+import { developerLinks } from "#src/db/schema/developer-links.ts";
 import { issues, manualChecks } from "#src/db/schema/issues.ts";
 import { pageChecks } from "#src/db/schema/page-checks.ts";
 import { scanPages, scans, sites } from "#src/db/schema/sites.ts";
@@ -77,6 +78,7 @@ export async function removeSite(
     await tx.delete(statements).where(eq(statements.siteId, site.id));
     await tx.delete(pageChecks).where(eq(pageChecks.siteId, site.id));
     await tx.delete(corrections).where(eq(corrections.siteId, site.id));
+    await tx.delete(developerLinks).where(eq(developerLinks.siteId, site.id));
     const changed = await refreshLiveFile(tx, accountId);
     await recordEvidence(tx, { accountId, at: now }, [
       { kind: "site-removed", site: evidenceSite(site).site, by: { userId: user.id }, data: {} },

@@ -24,6 +24,7 @@ import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
 import { accessOf } from "../accounts/access.ts";
 import { ofUser, recordSecurityEvent } from "../audit/security-events/record-security-event.ts";
+import { withdrawLinksOfSites } from "../developer-links/withdraw-developer-link.ts";
 import type { EvidenceEvent } from "../evidence-log/evidence-event.ts";
 import { recordEvidence } from "../evidence-log/record-evidence.ts";
 import { lockLiveFile, refreshLiveFile } from "../live-corrections/refresh-file.ts";
@@ -55,6 +56,7 @@ export async function acceptTransfer(
     const both = inOrder(between);
     for (const accountId of both) await lockLiveFile(tx, accountId);
     await endPageChecks(tx, widget.id, siteIds);
+    await withdrawLinksOfSites(tx, siteIds, now);
     await moveSites(tx, siteIds, between);
     await moveWidget(tx, widget, owner);
     await tx.update(siteTransfers).set({ outcome: "accepted", endedAt: now }).where(eq(siteTransfers.id, id));

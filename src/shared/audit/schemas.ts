@@ -41,6 +41,8 @@ export type SecurityEventKind =
   | "webhook-changed"
   | "webhook-secret"
   | "webhook-removed"
+  | "developer-link-created"
+  | "developer-link-withdrawn"
   | "transfer-offered"
   | "transfer-withdrawn"
   | "transfer-declined"

@@ -199,6 +199,9 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   },
   "POST /api/evidence/archives": { body: { site: ID } },
   "POST /api/sites/:id/page-checks": { body: { url: "http://localhost/", correction: ID } },
+  "POST /api/sites/:id/developer-links": {
+    body: { days: 30, issues: [ID], filter: { state: "open", rule: "img-alt", search: "menu" } },
+  },
   "PUT /api/issues/:id/corrections/:element": { body: { value: "Two pots", decoration: false } },
   "PUT /api/corrections/:id/publication": { body: { revision: 1 } },
   "PUT /api/sites/:id/corrections/publications": {

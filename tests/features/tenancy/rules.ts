@@ -206,6 +206,7 @@ const OWN_RULES: Record<string, Rule> = {
   }),
   "GET /api/sites/:id/manual-checks": about("viewer", "site"),
   "GET /api/sites/:id/page-checks": about("viewer", "site"),
+  "GET /api/sites/:id/developer-links": about("viewer", "site"),
   "GET /api/sites/:id/report": about("viewer", "site", {
     query: () => "?format=html&month=2026-10&language=en",
   }),
@@ -241,6 +242,10 @@ const OWN_RULES: Record<string, Rule> = {
   "POST /api/sites/:id/proof": about("manager", "site"),
   "POST /api/sites/:id/scans": about("manager", "site"),
   "POST /api/sites/:id/page-checks": about("manager", "site", { body: () => ({ url: "http://localhost/" }) }),
+  "POST /api/sites/:id/developer-links": about("manager", "site", {
+    body: ({ issue }) => ({ issues: [issue.id] }),
+  }),
+  "DELETE /api/developer-links/:id": about("manager", "developerLink"),
   "PUT /api/sites/:id/manual-checks/:check": about("manager", "site"),
   "POST /api/evidence/archives": about("manager", "site", { body: ({ site }) => ({ site: site.id }) }),
   "GET /api/cases": { may: "manager" },

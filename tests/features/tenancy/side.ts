@@ -19,6 +19,7 @@ import { hashToken } from "#src/features/accounts/one-time-token.ts";
 import { hashPassword } from "#src/features/accounts/passwords.ts";
 import type { TestApp } from "../../helpers/app.ts";
 import { insertConversation } from "../../helpers/desk.ts";
+import { insertDeveloperLink } from "../../helpers/developer-link.ts";
 import { insertCase } from "../../helpers/legal-case.ts";
 import { PASSWORD } from "../../helpers/people.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
@@ -95,6 +96,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     scan: { id: scanned.scanId },
     issue: { id: scanned.issueId, element: scanned.element },
     correction: { id: scanned.correctionId },
+    developerLink: { id: await insertDeveloperLink(db, { ...scanned, userId: people.owner.id }) },
     legalCase: await insertCase(app, accountId),
     conversation: await insertConversation(app, accountId, person.id),
     authenticator: { id: authenticator.id },

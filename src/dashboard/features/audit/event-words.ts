@@ -57,6 +57,8 @@ const WORDS: Record<SecurityEventKind, Words> = {
   "webhook-changed": t("Webhook changed"),
   "webhook-secret": t("Webhook secret renewed"),
   "webhook-removed": t("Webhook removed"),
+  "developer-link-created": ({ site }) => t("Created a developer link for {site}", { site: site ?? "" }),
+  "developer-link-withdrawn": ({ site }) => t("Withdrew a developer link for {site}", { site: site ?? "" }),
   "transfer-offered": ({ site }) => t("Offered {site} to another account", { site: site ?? t("a widget") }),
   "transfer-withdrawn": t("Withdrew the offer of a website"),
   "transfer-declined": ({ site }) => t("The recipient declined {site}", { site: site ?? t("a widget") }),

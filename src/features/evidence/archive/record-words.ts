@@ -96,6 +96,8 @@ const DETAILS: Record<string, Facts> = {
   "correction-taken-back": correctionFacts,
   "correction-withdrawn": correctionFacts,
   "corrections-switched": (data, words) => [data.on === true ? words.switchedOn : words.switchedOff],
+  "developer-link-created": (data, words) => [words.issues(number(data, "issues"))],
+  "developer-marked": (data, words) => [ruleName(data, words)],
   "barrier-reported": (data, words) => [
     words.throughWidget(text(data, "widget")),
     words.report(text(data, "report")),

@@ -33,6 +33,9 @@ export const ENGLISH_RECORDS: RecordWords = {
     "correction-taken-back": "Correction taken back",
     "correction-withdrawn": "Correction withdrawn by a scan",
     "corrections-switched": "Corrections of the website switched",
+    "developer-link-created": "Link for a developer created",
+    "developer-link-withdrawn": "Link for a developer withdrawn",
+    "developer-marked": "Issue marked as done through a link for a developer",
     "evidence-exported": "Evidence downloaded",
   },
   values: {

@@ -33,6 +33,9 @@ export const GERMAN_RECORDS: RecordWords = {
     "correction-taken-back": "Korrektur zurückgenommen",
     "correction-withdrawn": "Korrektur von einer Prüfung zurückgezogen",
     "corrections-switched": "Korrekturen der Website ein- oder ausgeschaltet",
+    "developer-link-created": "Entwicklerlink erstellt",
+    "developer-link-withdrawn": "Entwicklerlink widerrufen",
+    "developer-marked": "Problem über einen Entwicklerlink als erledigt markiert",
     "evidence-exported": "Nachweis heruntergeladen",
   },
   values: {

@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type { CreatedDeveloperLink, DeveloperLinkView } from "#shared/developer-links/schemas.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
+import { DAY_MS } from "#shared/time.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { securityEvents } from "#src/db/schema/audit.ts";
+import { developerLinks } from "#src/db/schema/developer-links.ts";
+import { evidenceRecords } from "#src/db/schema/evidence.ts";
+import { issues } from "#src/db/schema/issues.ts";
+import { purgeExpired } from "#src/retention/purge-expired.ts";
+import { createTestApp } from "../../helpers/app.ts";
+import { page, type ScannedHost } from "../crawl/scanned-host.ts";
+import { type ScanningAccount, scannedSite } from "../crawl/scanning-account.ts";
+import { askPage, textOf } from "./link-page.ts";
+
+let account: ScanningAccount;
+let host: ScannedHost;
+let site: SiteView;
+
+const app = await createTestApp();
+afterAll(() => app.stop());
+beforeEach(async () => {
+  app.clock.reset();
+  ({ account, host, site } = await scannedSite(app, {
+    "/": page(["/a"], ["button-name button critical"]),
+    "/a": page([], ["img-alt img critical", "link-name a serious"]),
+  }));
+  await account.scan(site.id);
+});
+afterEach(() => host.stop());
+
+const path = () => `/api/sites/${site.id}/developer-links`;
+const create = (input: object = {}) => account.read<CreatedDeveloperLink>("POST", path(), input);
+const links = () => account.read<DeveloperLinkView[]>("GET", path());
+const open = (url: string, headers: Record<string, string> = {}) => askPage(app, url, { headers });
+
+async function issueOf(rule: string): Promise<string> {
+  const { issues } = await account.issues(site.id, `&rule=${rule}`);
+  return issues[0]?.id ?? "";
+}
+
+describe("a link", () => {
+  test("opens without an account and shows the chosen issues and nothing else of the account", async () => {
+    await app.services.db
+      .update(users)
+      .set({ contactPerson: "Ada Owner" })
+      .where(eq(users.id, account.user.id));
+    const { url, ...link } = await create({ issues: [await issueOf("img-alt")] });
+    expect(link.counts).toEqual({ open: 1, checking: 0, fixed: 0, still: 0, unclear: 0 });
+    const { status, text } = await open(url);
+    expect(status).toBe(200);
+    expect(text).toContain("Accessibility issues on 127.0.0.1");
+    expect(text).toContain(`${host.origin}/a`);
+    expect(text).toContain("&lt;img&gt;");
+    expect(text).toContain("Affects");
+    expect(text.indexOf("What to do")).toBeLessThan(text.indexOf("Where it is"));
+    for (const secret of ["Ada", account.user.email, site.id, "link-name", "button-name"])
+      expect(text).not.toContain(secret);
+  });
+
+  test("shows the issues that match a filter", async () => {
+    const { url, counts } = await create({ filter: { impact: "critical" } });
+    expect(counts.open).toBe(2);
+    expect((await open(url)).text).toContain("To do (2)");
+    const other = await account.browser.call("POST", path(), { filter: { search: "no such thing" } });
+    expect([other.status, other.body.code]).toEqual([409, "no_issues"]);
+  });
+
+  test("can't be stored, indexed or passed on as a referrer, and is in the database only as a hash", async () => {
+    const { url } = await create();
+    const { headers } = await open(url);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(headers.get("x-robots-tag")).toContain("noindex");
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    const token = url.split("/").at(-1) ?? "";
+    expect(token).toHaveLength(43);
+    const rows = await app.services.db.select().from(developerLinks);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify(await links())).not.toContain(token);
+  });
+
+  test("is in the browser's language, or in the one chosen on the page", async () => {
+    const { url } = await create();
+    const german = await open(url, { "accept-language": "de-AT" });
+    expect(german.text).toContain('<html lang="de">');
+    expect(german.text).toContain("Probleme mit der Barrierefreiheit auf 127.0.0.1");
+    expect((await open(`${url}?lang=en`, { "accept-language": "de" })).text).toContain("What to do");
+    expect((await open(`${url}?lang=xx`)).text).toContain('<html lang="en">');
+  });
+
+  test("escapes what strangers' pages contain", async () => {
+    await app.services.db
+      .update(issues)
+      .set({ values: { shape: "<script>alert(1)</script>" }, rule: "<b>odd</b>" })
+      .where(eq(issues.siteId, site.id));
+    const { text } = await open((await create()).url);
+    expect(text).not.toContain("<script");
+    expect(text).not.toContain("<b>");
+  });
+
+  test("says when it was last opened, and tells of issues fixed without a mark", async () => {
+    const { url, id } = await create();
+    expect((await links())[0]).toMatchObject({ id, openedAt: null });
+    await open(url);
+    expect((await links())[0]?.openedAt).not.toBeNull();
+    host.replies["/a"] = page();
+    app.clock.advance(DAY_MS);
+    await account.scan(site.id);
+    expect((await links())[0]?.counts).toMatchObject({ open: 1, fixed: 2 });
+    expect((await open(url)).text).toContain("Fixed (2)");
+  });
+
+  test("leaves out issues that the account ignores", async () => {
+    const { url } = await create();
+    const id = await issueOf("img-alt");
+    await account.read("PUT", `/api/issues/${id}/ignored`, { reason: "third-party" });
+    expect((await open(url)).text).toContain("To do (2)");
+  });
+});
+
+describe("a link ends", () => {
+  test("with the request after it was withdrawn, with a plain sentence", async () => {
+    const { url, id } = await create();
+    await open(url);
+    const { status } = await account.browser.call("DELETE", `/api/developer-links/${id}`);
+    expect(status).toBe(204);
+    const closed = await open(url);
+    expect([closed.status, textOf(closed.text)]).toEqual([
+      410,
+      expect.stringContaining("This link no longer works"),
+    ]);
+    expect(closed.text).not.toContain(host.origin);
+    expect(closed.headers.get("cache-control")).toBe("no-store");
+    expect((await open(`${url}?lang=de`)).text).toContain("Er wurde widerrufen");
+    expect((await links())[0]?.withdrawnAt).not.toBeNull();
+  });
+
+  test("after the chosen time", async () => {
+    const { url, expiresAt } = await create({ days: 7 });
+    const left = new Date(expiresAt).getTime() - app.clock.now().getTime();
+    expect(left).toBeWithin(7 * DAY_MS - 60_000, 7 * DAY_MS + 1);
+    app.clock.advance(left - 60_000);
+    expect((await open(url)).status).toBe(200);
+    app.clock.advance(60_000);
+    const closed = await open(url);
+    expect([closed.status, textOf(closed.text)]).toEqual([
+      410,
+      expect.stringContaining("This link has expired"),
+    ]);
+  });
+
+  test("with the account's access, and with the website", async () => {
+    const { url } = await create();
+    const { db } = app.services;
+    const byId = eq(users.id, account.user.id);
+    await db.update(users).set({ suspendedAt: app.clock.now() }).where(byId);
+    expect((await open(url)).status).toBe(404);
+    await db.update(users).set({ suspendedAt: null }).where(byId);
+    expect((await open(url)).status).toBe(200);
+    await account.browser.call("DELETE", `/api/sites/${site.id}`);
+    expect((await open(url)).status).toBe(404);
+  });
+
+  test("and is purged 30 days later", async () => {
+    const { id } = await create();
+    const rows = () => app.services.db.select().from(developerLinks).where(eq(developerLinks.id, id));
+    app.clock.advance(59 * DAY_MS);
+    await purgeExpired(app.services);
+    expect(await rows()).toHaveLength(1);
+    app.clock.advance(2 * DAY_MS);
+    await purgeExpired(app.services);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+test("an unknown link, however odd, gets a plain page, and guesses are limited", async () => {
+  const origin = "http://handrail.test/developer-links";
+  for (const token of ["x".repeat(43), "%00", "%E0%A4%A", "..%2f..", "a".repeat(5_000), "%F0%9F%98%80"]) {
+    const { status, text } = await open(`${origin}/${token}`);
+    expect([token.slice(0, 10), status, textOf(text)]).toEqual([
+      token.slice(0, 10),
+      404,
+      expect.stringContaining("This link doesn’t work"),
+    ]);
+  }
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 300; guess += 1) statuses.push((await open(`${origin}/guess-${guess}`)).status);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("links are recorded in the security log and the evidence", async () => {
+  const { id } = await create();
+  await account.browser.call("DELETE", `/api/developer-links/${id}`);
+  await account.browser.call("DELETE", `/api/developer-links/${id}`);
+  const { accountId } = account.user;
+  const { db } = app.services;
+  const events = await db.select().from(securityEvents).where(eq(securityEvents.accountId, accountId));
+  const ofLinks = (kinds: string[]) => kinds.filter((kind) => kind.startsWith("developer-link")).sort();
+  const kinds = ["developer-link-created", "developer-link-withdrawn"];
+  expect(ofLinks(events.map(({ kind }) => kind))).toEqual(kinds);
+  const records = await db.select().from(evidenceRecords).where(eq(evidenceRecords.accountId, accountId));
+  expect(ofLinks(records.map(({ kind }) => kind))).toEqual(kinds);
+});
+
+test("a website has at most 20 links that work", async () => {
+  const made = await Promise.all(Array.from({ length: 22 }, () => account.browser.call("POST", path(), {})));
+  const refused = made.filter(({ status }) => status !== 201);
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, "link_limit"],
+    [409, "link_limit"],
+  ]);
+  const [first] = await links();
+  await account.browser.call("DELETE", `/api/developer-links/${first?.id}`);
+  expect((await account.browser.call("POST", path(), {})).status).toBe(201);
+});
