@@ -18,6 +18,7 @@ import { ScanWorker } from "./features/crawl/scan-worker.ts";
 import { closeSilent } from "./features/desk/close-silent.ts";
 import { pollMailbox } from "./features/desk/mail-in/poll-mailbox.ts";
 import { recordFailedAnswers } from "./features/desk/record-failed-answers.ts";
+import { takeRecheck } from "./features/developer-links/take-recheck.ts";
 import { signLogs } from "./features/evidence-log/signing/sign-logs.ts";
 import { checkDueDomains } from "./features/single-sign-on/check-due-domains.ts";
 import { mailMonthlyReports } from "./features/site-reports/mails/monthly-reports.ts";
@@ -48,7 +49,7 @@ const LATER_AT_NIGHT = "0 47 2-5 * * *";
  * are logged and rerun; database outages are logged by the database's health check instead.
  */
 export function backgroundWork(services: Services, shipped: Assets["files"]) {
-  const scans = new ScanWorker(services);
+  const scans = new ScanWorker(services, undefined, takeRecheck);
   const events = new WebhookWorker(services);
   const whereSold = (run: () => Promise<unknown>) =>
     services.config.billing === "off" ? async () => {} : run;

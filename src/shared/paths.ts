@@ -58,6 +58,9 @@ export const STATEMENT_PAGES = {
   version: "/statements/:slug/:number",
 } as const;
 
+/** View of a website's developer links, as a query. */
+export const DEVELOPERS_VIEW = "show=developers";
+
 /** A developer link: the page, and where its forms are sent. */
 export const DEVELOPER_LINK = "/developer-links/:token";
 

@@ -31,6 +31,8 @@ const ANY_TYPE = [
   "POST /api/cases/:id/letters",
   "POST /api/desk/conversations/:id/files",
   "POST /api/operator/conversations/:id/files",
+  // A form of a page without scripts; the token in its address is all it needs.
+  "POST /developer-links/:token",
 ];
 /** Routes that mails and pages of other sites may call, or link to. None of them reads a cookie. */
 const ANY_SITE = [
@@ -44,6 +46,7 @@ const ANY_SITE = [
   "GET /api/widgets/:id/public",
   "GET /api/widgets/:id/settings",
   "GET /developer-links/:token",
+  "POST /developer-links/:token",
   "GET /statements/:slug",
   "GET /statements/:slug/:number",
 ];

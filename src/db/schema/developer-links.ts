@@ -27,11 +27,10 @@ export type DeveloperLink = typeof developerLinks.$inferSelect;
 
 /** Progress of checking an issue's pages again. */
 export interface Recheck {
-  /** Rules of the site's robots.txt; null until read. */
-  robots: { allow: string[]; disallow: string[]; delayMs: number } | null;
-  /** IDs of pages that were requested, and of those that couldn't be checked. */
+  /** Rules of the site's robots.txt, with the delay between requests; null until read. */
+  rules: { allow: string[]; disallow: string[]; delayMs: number } | null;
+  /** IDs of the requested pages. */
   visited: string[];
-  failed: string[];
 }
 
 /** Issues shown by developer links, with what the developer and later checks say about them. */

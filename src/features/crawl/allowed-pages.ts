@@ -8,7 +8,7 @@ import type { ScanStep } from "./scan-step.ts";
  */
 export const QUICK_WORK = 5_000_000;
 
-export function choiceOf({ crawl, site }: ScanStep): PageChoice {
+export function choiceOf({ crawl, site }: Pick<ScanStep, "crawl" | "site">): PageChoice {
   const { origin, robots } = crawl;
   const { allow, disallow } = robots;
   return { origin, robots: { allow, disallow }, leftOut: site.leftOut };

@@ -11,7 +11,7 @@ import { type CorrectionsOnPage, correctionsOnPage } from "../live-corrections/c
 import { enginesOf } from "../sites/engines-line.ts";
 import { isFullOfPdfs } from "./enlist-pages.ts";
 import { judgeReply } from "./judge-reply.ts";
-import type { ScanStep } from "./scan-step.ts";
+import type { PageStep } from "./scan-step.ts";
 import type { Reply, Visit } from "./write-visit.ts";
 
 /** Wait time while this process has no room for a page. */
@@ -19,7 +19,7 @@ export const BUSY_MS = 5_000;
 const RETRY_AFTER_MS = { min: 10_000, max: 600_000 };
 
 /** Requests a page conditionally and audits it if it has changed. */
-export async function requestPage(step: ScanStep, page: ScanPage): Promise<Visit> {
+export async function requestPage(step: PageStep, page: ScanPage): Promise<Visit> {
   const { pageReader, db, clock } = step.services;
   const corrections = { ...(await correctionsOnPage(db, page)), readAt: clock.now() };
   const isKnown = isKnownContent(step, page) && (page.isPdf || corrections.areJudged);
@@ -50,7 +50,7 @@ function failedElsewhere(error: FetchProblem | PageProblem, page: ScanPage): str
 }
 
 /** Whether the request failed at the site itself rather than a redirect target. */
-function isOfHost(error: FetchProblem | PageProblem, { crawl }: ScanStep): boolean {
+function isOfHost(error: FetchProblem | PageProblem, { crawl }: PageStep): boolean {
   return error instanceof FetchProblem && parseUrl(error.url)?.origin === crawl.origin;
 }
 
@@ -62,7 +62,7 @@ interface Known {
   isKnown: boolean;
 }
 
-async function judgeVisit(step: ScanStep, known: Known, open: OpenPage): Promise<Visit> {
+async function judgeVisit(step: PageStep, known: Known, open: OpenPage): Promise<Visit> {
   const { crawl, auditor, services } = step;
   const { page, corrections, isKnown } = known;
   const judgement = judgeReply(open.reply, page.url, crawl.origin);
@@ -74,7 +74,7 @@ async function judgeVisit(step: ScanStep, known: Known, open: OpenPage): Promise
   if (isKnown && reply.contentHash === page.contentHash) return { kind: "unchanged", reply };
   const { readAt } = corrections;
   if (judgement.kind === "pdf") {
-    if (!page.isPdf && (await isFullOfPdfs(services.db, step)))
+    if (!page.isPdf && step.scan && (await isFullOfPdfs(services.db, { scan: step.scan, crawl })))
       return { kind: "skipped", reason: "pdf-limit", target: null, reply };
     return { kind: "checked", isPdf: true, reply, audit: await auditPdf(open), correctionsReadAt: readAt };
   }
@@ -95,7 +95,7 @@ async function auditPdf(open: OpenPage): Promise<PageAudit> {
 }
 
 /** Whether the stored findings come from the engines that would audit the page now. */
-function isKnownContent({ auditor }: ScanStep, { contentHash, engines, isPdf }: ScanPage): boolean {
+function isKnownContent({ auditor }: PageStep, { contentHash, engines, isPdf }: ScanPage): boolean {
   const current = isPdf ? enginesOf({ engines: [...PDF_ENGINES] }) : auditor.engines;
   return contentHash !== null && engines !== null && engines === current;
 }

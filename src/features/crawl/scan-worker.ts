@@ -25,6 +25,9 @@ const REAL_TIMER: Timer = { now: () => performance.now(), sleep: (ms) => Bun.sle
 /** Concurrent scans in this process, each making no more than one request at a time. */
 const LANES = 3;
 
+/** Takes a due step; returns false if there is none. */
+type TakeOther = (services: Services, auditor: Auditor) => Promise<boolean>;
+
 /**
  * Processes due scans one step at a time. If a replica dies, its steps become due again for others.
  */
@@ -33,11 +36,14 @@ export class ScanWorker {
   readonly #auditor: Auditor;
   readonly #lanes = new Set<Promise<void>>();
   readonly #leases = new Leases();
+  readonly #takeOther: TakeOther;
   #stopped = false;
 
-  constructor(services: Services, audit = auditIn(services)) {
+  /** @param takeOther takes a due step other than a scan's, once no scan has one */
+  constructor(services: Services, audit = auditIn(services), takeOther: TakeOther = async () => false) {
     this.#services = services;
     this.#auditor = rememberingEngines(audit);
+    this.#takeOther = takeOther;
   }
 
   /** Starts a lane, which starts another if it finds work; never waits, never throws. */
@@ -48,7 +54,7 @@ export class ScanWorker {
   }
 
   async takeDueSteps(): Promise<void> {
-    while (!this.#stopped && (await takeStep(this.#services, this.#auditor, this.#leases)));
+    while (!this.#stopped && (await this.#take()));
   }
 
   /** Waits for steps in progress; the remaining steps stay due. */
@@ -62,11 +68,18 @@ export class ScanWorker {
     await Promise.allSettled(this.#lanes);
   }
 
+  async #take(): Promise<boolean> {
+    return (
+      (await takeStep(this.#services, this.#auditor, this.#leases)) ||
+      (await this.#takeOther(this.#services, this.#auditor))
+    );
+  }
+
   async #work(): Promise<void> {
     try {
       do {
         await waitForVisitors();
-        if (!(await takeStep(this.#services, this.#auditor, this.#leases))) return;
+        if (!(await this.#take())) return;
         this.wake();
       } while (!this.#stopped);
     } catch (error) {

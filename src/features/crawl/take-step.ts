@@ -133,7 +133,7 @@ function outsideEnding({ scan, site, owner }: ClaimedStep, services: Services) {
   return isOver ? ({ state: "stopped", reason: "day-over" } as const) : null;
 }
 
-function newCrawl(origin: string): Crawl {
+export function newCrawl(origin: string): Crawl {
   return {
     stage: "robots",
     origin,
@@ -231,7 +231,11 @@ async function readRobotsStep(step: ScanStep): Promise<StepResult> {
   };
 }
 
-async function fetchRobots({ services, crawl }: ScanStep): Promise<RobotsTxt | ScanReasonCode> {
+/** Reads a host's robots.txt; returns the reason if nothing may be requested now. */
+export async function fetchRobots({
+  services,
+  crawl,
+}: Pick<ScanStep, "services" | "crawl">): Promise<RobotsTxt | ScanReasonCode> {
   const name = botName(services.config.productName);
   try {
     return await services.pageReader.visit(
@@ -266,8 +270,7 @@ function retryOrFail(crawl: Crawl, reason: ScanReasonCode): StepResult {
 
 function withRules({ crawl, services, owner }: ScanStep, robots: RobotsTxt): Crawl {
   const { allow, disallow } = robots;
-  const polite = isLoopbackHost(new URL(crawl.origin).hostname) ? 0 : POLITE_MS;
-  const delayMs = Math.max(robots.delayMs, polite);
+  const delayMs = politeDelay(crawl.origin, robots);
   const { pages, pdfs } = limitsOf(services, owner);
   const fitting = delayMs === 0 ? pages + pdfs : Math.floor(LONGEST_SCAN_MS / delayMs);
   const pageLimit = Math.max(1, Math.min(pages, fitting));
@@ -282,4 +285,9 @@ function withRules({ crawl, services, owner }: ScanStep, robots: RobotsTxt): Cra
     attempts: 0,
     notes: fitting < pages ? ["crawl-delay"] : [],
   };
+}
+
+/** Returns the delay between requests to a host. */
+export function politeDelay(origin: string, { delayMs }: Pick<RobotsTxt, "delayMs">): number {
+  return Math.max(delayMs, isLoopbackHost(new URL(origin).hostname) ? 0 : POLITE_MS);
 }

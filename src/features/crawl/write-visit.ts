@@ -11,7 +11,7 @@ import { enginesOf } from "../sites/engines-line.ts";
 import type { NoteCode, PageReasonCode } from "../sites/reason-words.ts";
 import { storableText } from "../sites/storable-text.ts";
 import { enlistPages } from "./enlist-pages.ts";
-import type { ScanStep } from "./scan-step.ts";
+import type { PageStep, ScanStep } from "./scan-step.ts";
 
 export interface Reply {
   status: number;
@@ -103,10 +103,11 @@ async function judge(
   return storeJudgement(tx, { accountId, page, judged, readAt: correctionsReadAt, now });
 }
 
-async function writePage(
+/** Stores a page's result and its findings. */
+export async function writePage(
   tx: Transaction,
-  step: ScanStep,
-  { page, visit, links }: StoredVisit,
+  step: PageStep,
+  { page, visit, links }: Omit<StoredVisit, "chosen">,
 ): Promise<void> {
   switch (visit.kind) {
     case "checked": {
@@ -132,7 +133,7 @@ async function writePage(
 
 async function storeAudit(
   tx: Transaction,
-  step: ScanStep,
+  step: PageStep,
   audited: { page: ScanPage; visit: Extract<Visit, { kind: "checked" }>; links: string[] },
 ): Promise<void> {
   const { page, links } = audited;
@@ -157,8 +158,13 @@ async function storeAudit(
     omitted: audit.omitted,
     checkedAt: now,
   });
-  const { id: scanId, siteId } = step.scan;
-  const place = { siteId, scanId, pageId: page.id, now, keepsOthers: isWeaker };
+  const place = {
+    siteId: step.site.id,
+    scanId: step.scan?.id ?? null,
+    pageId: page.id,
+    now,
+    keepsOthers: isWeaker,
+  };
   await storeFindings(tx, place, audit.findings, audit.pictures);
 }
 
@@ -166,7 +172,11 @@ async function storeAudit(
  * Whether the configured browser was unavailable, so earlier findings that require it may still
  * hold.
  */
-function isWeakerThanBefore({ services }: ScanStep, { engines }: ScanPage, audit: PageAudit): boolean {
+export function isWeakerThanBefore(
+  { services }: Pick<PageStep, "services">,
+  { engines }: ScanPage,
+  audit: PageAudit,
+): boolean {
   const usesBrowser = (list: string) => list.includes(inBrowser(""));
   return services.browserScanner !== null && usesBrowser(engines ?? "") && !usesBrowser(enginesOf(audit));
 }
@@ -187,7 +197,7 @@ async function skip(
   if (leadsOn(reason)) await deleteFindings(tx, page.id);
 }
 
-function leadsOn(reason: PageReasonCode): boolean {
+export function leadsOn(reason: PageReasonCode): boolean {
   return reason === "redirect" || reason === "copy";
 }
 
@@ -195,7 +205,11 @@ function leadsOn(reason: PageReasonCode): boolean {
  * Returns the page that this page copies: its canonical address, if it differs only in the query or
  * a trailing slash. Many sites name a wrong canonical page, which would hide others.
  */
-function originalOf({ crawl }: ScanStep, { url }: ScanPage, { canonical }: PageAudit): string | null {
+function originalOf(
+  { crawl }: Pick<ScanStep, "crawl">,
+  { url }: ScanPage,
+  { canonical }: PageAudit,
+): string | null {
   const address = canonical === null ? null : pageAddress(canonical, crawl.origin);
   if (!address || address === url) return null;
   const path = (of: string) => new URL(of).pathname.replace(/\/$/, "");

@@ -78,7 +78,7 @@ export function describeLink(shown: ShownLink): TextDocument {
   };
 }
 
-function anchorOf(issueId: string): string {
+export function anchorOf(issueId: string): string {
   return `issue-${issueId}`;
 }
 
@@ -116,7 +116,16 @@ function describeIssue(told: Told, shown: ShownIssue): Block[] {
     ...(why ? [paragraph(why)] : []),
     ...criteria(told, issue.rule),
     ...describePlaces(told, shown),
+    formOf(told, shown),
   ];
+}
+
+function formOf({ words }: Told, { issue, state }: ShownIssue): Block {
+  const about = anchorOf(issue.id);
+  if (state === "checking")
+    return { type: "form", about, button: { label: words.undo, name: "undo", value: issue.id } };
+  const label = state === "open" ? words.done : words.again;
+  return { type: "form", about, button: { label, name: "done", value: issue.id }, email: words.email };
 }
 
 function affected({ report, formats }: Told, rule: string): Block[] {

@@ -13,7 +13,7 @@ import { pageReply } from "../site-reports/render-report.ts";
 import { LANGUAGE_NAMES } from "../statements/document/statement-page.ts";
 import { describeLink } from "./describe-link.ts";
 import { linkWords } from "./link-words.ts";
-import { findLink } from "./queries.ts";
+import { findLink, type OpenLink } from "./queries.ts";
 import { readLinkedIssues } from "./read-linked-issues.ts";
 
 /** Interval between notes of the time a link was opened. */
@@ -22,9 +22,9 @@ const OPENED_MS = 60_000;
 /** The router passes null for a path that it can’t decode, which doesn’t match. */
 const SHAPE = /^[\w-]{43}$/;
 
-type OpenLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+type MessagePage = (title: string, text: string, status: number) => Response;
 
-interface Asked {
+export interface AskedLink {
   token: string;
   request: Request;
   /** The developer's network address. */
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /** Replies with the page of a developer link, or with a page that says why there is none. */
-export function openDeveloperLink(services: Services, asked: Asked): Promise<Response> {
+export function openDeveloperLink(services: Services, asked: AskedLink): Promise<Response> {
   return replyInWords(services, asked, async (open, language) => {
     const { link, site } = open;
     const now = services.clock.now();
@@ -60,14 +60,14 @@ export function openDeveloperLink(services: Services, asked: Asked): Promise<Res
  * Replies to a request with a link's token; for a link that doesn't work, and for any error, with a
  * page of plain sentences in the reader's language.
  */
-async function replyInWords(
+export async function replyInWords(
   services: Services,
-  { token, request, address }: Asked,
-  reply: (open: OpenLink, language: PageLanguage) => Promise<Response>,
+  { token, request, address }: AskedLink,
+  reply: (open: OpenLink, language: PageLanguage, page: MessagePage) => Promise<Response>,
 ): Promise<Response> {
   const language = readerLanguage(request);
   const { errors } = linkWords(language);
-  const page = (title: string, text: string, status: number) =>
+  const page: MessagePage = (title, text, status) =>
     pageReply(messagePage(services, language, { title, text, status }), status);
   try {
     await enforceLimit(services, LIMITS.developerLink, address);
@@ -76,7 +76,7 @@ async function replyInWords(
       return page(errors.unknownTitle, errors.unknown, 404);
     if (open.link.withdrawnAt) return page(errors.withdrawnTitle, errors.withdrawn, 410);
     if (open.link.expiresAt <= services.clock.now()) return page(errors.expiredTitle, errors.expired, 410);
-    return await reply(open, language);
+    return await reply(open, language, page);
   } catch (error) {
     if (error instanceof DomainError && error.kind === "rate-limited")
       return page(errors.title, errors.busy, 429);

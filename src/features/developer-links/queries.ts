@@ -82,3 +82,5 @@ export async function findLink(db: Database | Transaction, hash: string) {
     .where(and(eq(developerLinks.token, hash), isNull(sites.removedAt)));
   return row;
 }
+
+export type OpenLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;

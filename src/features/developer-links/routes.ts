@@ -7,12 +7,13 @@ import { ofSite } from "#src/http/subjects.ts";
 import type { Services } from "#src/services.ts";
 import { findSite } from "../sites/queries.ts";
 import { createDeveloperLink } from "./create-developer-link.ts";
+import { markLinkedIssue } from "./mark-issue.ts";
 import { openDeveloperLink } from "./open-developer-link.ts";
 import { viewLinks } from "./queries.ts";
 import { withdrawDeveloperLink } from "./withdraw-developer-link.ts";
 
 export function developerLinkRoutes(services: Services): Route[] {
-  const { db, clock, config } = services;
+  const { db, clock } = services;
   return [
     route(api.listDeveloperLinks, { access: "mayRead", within: ofSite }, async ({ owner, params }) =>
       viewLinks(db, (await findSite(db, owner.accountId, params.id)).id, clock.now()),
@@ -25,12 +26,17 @@ export function developerLinkRoutes(services: Services): Route[] {
     route(api.withdrawDeveloperLink, { access: "mayManage" }, ({ user, owner, params }) =>
       withdrawDeveloperLink(services, { user, owner }, params.id),
     ),
-    rawRoute<{ params: { token: string } }>(
-      `GET ${DEVELOPER_LINK}` as const,
-      ({ params, request, server }) => {
-        const address = clientAddress(request, server, config.trustProxy);
-        return openDeveloperLink(services, { token: params.token, request, address });
-      },
-    ),
+    linkPage(services, "GET", openDeveloperLink),
+    linkPage(services, "POST", markLinkedIssue),
   ];
+}
+
+function linkPage(services: Services, method: "GET" | "POST", handle: typeof openDeveloperLink): Route {
+  return rawRoute<{ params: { token: string } }>(
+    `${method} ${DEVELOPER_LINK}` as const,
+    ({ params, request, server }) => {
+      const address = clientAddress(request, server, services.config.trustProxy);
+      return handle(services, { token: params.token, request, address });
+    },
+  );
 }

@@ -37,7 +37,7 @@ type EvidenceKind =
   | "evidence-exported";
 
 /** Account member, by user id, or an actor that is not a member. */
-export type EvidenceActor = { userId: number } | "scanner" | "visitor" | "operator" | "server";
+export type EvidenceActor = { userId: number } | "scanner" | "visitor" | "developer" | "operator" | "server";
 
 /** Event for an account's log. Callers limit the length of all text in it. */
 export interface EvidenceEvent {

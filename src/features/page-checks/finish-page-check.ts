@@ -4,7 +4,6 @@ import { parseUrl } from "#shared/parse-url.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { SCAN_ERRORS } from "#shared/sites/messages.ts";
 import { type Transaction, transact } from "#src/db/client.ts";
-import { issuePlaces } from "#src/db/schema/issues.ts";
 import { type PageCheck, pageChecks } from "#src/db/schema/page-checks.ts";
 import { scanPages, sites } from "#src/db/schema/sites.ts";
 import { widgets } from "#src/db/schema/widgets.ts";
@@ -14,7 +13,7 @@ import type { Services } from "#src/services.ts";
 import { hashToken } from "../accounts/one-time-token.ts";
 import { recordEvidence } from "../evidence-log/record-evidence.ts";
 import { changedIssues } from "../issues/issue-evidence.ts";
-import { settlePageCheck } from "../issues/settle-page-check.ts";
+import { issuesOnPage, settlePageCheck } from "../issues/settle-page-check.ts";
 import { storeFindings } from "../issues/store-findings.ts";
 import { enginesOf } from "../sites/engines-line.ts";
 import { findEvidenceSite } from "../sites/evidence-site.ts";
@@ -94,14 +93,14 @@ async function storeResult(
     .onConflictDoUpdate({ target: [scanPages.siteId, scanPages.source, scanPages.url], set: result })
     .returning({ id: scanPages.id });
   if (!row) throw new Error("The page's row was not returned");
-  const before = await issuesOn(tx, row.id);
+  const before = await issuesOnPage(tx, row.id);
   const known = findings
     .filter(({ rule }) => SCAN_RULES.has(rule))
     .map((finding) => ({ ...finding, note: null }));
   await storeFindings(tx, { siteId, scanId: null, pageId: row.id, now, keepsOthers: false }, known);
-  const after = await issuesOn(tx, row.id);
+  const after = await issuesOnPage(tx, row.id);
   const issueIds = [...new Set([...before, ...after])];
-  await settlePageCheck(tx, { siteId, pageId: row.id, issueIds, userId, now });
+  await settlePageCheck(tx, { siteId, pageId: row.id, issueIds, userId, isByPerson: true, now });
   const url = pageOf(check, page);
   await recordCheck(tx, check, { url, engines: result.engines, issues: after.length, omitted }, now);
   return after.length;
@@ -127,12 +126,4 @@ function pageOf({ url }: PageCheck, reached: string): string {
   const [entered, there] = [new URL(url), parseUrl(reached)];
   if (!there || there.origin !== entered.origin || there.pathname === entered.pathname) return url;
   return `${there.origin}${there.pathname}`;
-}
-
-async function issuesOn(tx: Transaction, pageId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ id: issuePlaces.issueId })
-    .from(issuePlaces)
-    .where(eq(issuePlaces.pageId, pageId));
-  return rows.map(({ id }) => id);
 }

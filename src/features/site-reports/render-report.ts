@@ -3,7 +3,7 @@ import { documentPolicy, htmlDocument, type PageFrame } from "#src/documents/htm
 import type { TextDocument } from "#src/documents/text-document.ts";
 
 /** Headers for documents meant only for those who have the address. */
-const PRIVATE = {
+export const PRIVATE = {
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
   "x-robots-tag": "noindex, nofollow",

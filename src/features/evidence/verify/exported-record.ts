@@ -19,7 +19,7 @@ const BodySchema = v.strictObject({
   kind: v.string(),
   /** Origin of the record's website; null if none. */
   site: v.nullable(v.string()),
-  /** Role of the acting user, or else `scanner`, `visitor`, `operator` or `server`. */
+  /** Role of the acting user, or else `scanner`, `visitor`, `developer`, `operator` or `server`. */
   by: v.string(),
   data: v.record(v.string(), JsonSchema),
   /** Salted digests of personal data, by part name. */

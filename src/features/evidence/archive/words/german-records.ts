@@ -65,6 +65,7 @@ export const GERMAN_RECORDS: RecordWords = {
     "role:former member": "früheres Mitglied",
     "role:scanner": "Scanner",
     "role:visitor": "Besucher",
+    "role:developer": "Entwickler",
     "role:operator": "Betreiber",
     "role:server": "Server",
   },

@@ -1,0 +1,322 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { and, eq } from "drizzle-orm";
+import type { CreatedDeveloperLink, DeveloperLinkView } from "#shared/developer-links/schemas.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
+import { users } from "#src/db/schema/accounts.ts";
+import { linkedIssues } from "#src/db/schema/developer-links.ts";
+import { issueEvents, issues } from "#src/db/schema/issues.ts";
+import { scanPages } from "#src/db/schema/sites.ts";
+import { ScanWorker } from "#src/features/crawl/scan-worker.ts";
+import { takeRecheck } from "#src/features/developer-links/take-recheck.ts";
+import { createTestApp } from "../../helpers/app.ts";
+import { auditInTests, page, type ScannedHost } from "../crawl/scanned-host.ts";
+import { type ScanningAccount, scannedSite } from "../crawl/scanning-account.ts";
+import { askPage, textOf } from "./link-page.ts";
+
+const MINUTE_MS = 60_000;
+
+let account: ScanningAccount;
+let host: ScannedHost;
+let site: SiteView;
+let link: CreatedDeveloperLink;
+
+const app = await createTestApp();
+const worker = new ScanWorker(app.services, auditInTests, takeRecheck);
+afterAll(async () => {
+  await worker.stop();
+  await app.stop();
+});
+beforeEach(async () => {
+  app.clock.reset();
+  ({ account, host, site } = await scannedSite(app, {
+    "/": page(["/a", "/b"], ["button-name button critical"]),
+    "/a": page([], ["img-alt img critical", "link-name a serious"]),
+    "/b": page([], ["img-alt img critical"]),
+  }));
+  await account.scan(site.id);
+  link = await account.read<CreatedDeveloperLink>("POST", `/api/sites/${site.id}/developer-links`, {});
+  app.clock.advance(MINUTE_MS);
+  host.paths();
+  app.sent.splice(0);
+});
+afterEach(() => host.stop());
+
+async function issueOf(rule: string): Promise<string> {
+  const { issues } = await account.issues(site.id, `&rule=${rule}`);
+  return issues[0]?.id ?? "";
+}
+
+function send(form: Record<string, string>, url = link.url) {
+  const headers = { "content-type": "application/x-www-form-urlencoded", origin: "null" };
+  return askPage(app, url, { method: "POST", headers, body: new URLSearchParams(form).toString() });
+}
+
+async function mark(rule: string, email = "") {
+  return send({ done: await issueOf(rule), email });
+}
+
+/** Takes all due checks, and passes their waits. */
+async function check(): Promise<void> {
+  for (let round = 0; round < 8; round += 1) {
+    await worker.takeDueSteps();
+    app.clock.advance(10_000);
+  }
+  await app.mail.deliverDue();
+}
+
+async function counts(): Promise<DeveloperLinkView["counts"] | undefined> {
+  const views = await account.read<DeveloperLinkView[]>("GET", `/api/sites/${site.id}/developer-links`);
+  return views.find(({ id }) => id === link.id)?.counts;
+}
+
+const NONE = { open: 0, checking: 0, fixed: 0, still: 0, unclear: 0 };
+const mails = (kind: string) => app.sent.filter((mail) => mail.kind === kind);
+
+async function stateOf(rule: string): Promise<string | undefined> {
+  const { issues } = await account.issues(site.id, `&rule=${rule}`);
+  return issues[0]?.state;
+}
+
+describe("an issue marked as done", () => {
+  test("is confirmed as fixed once each of its pages was checked again", async () => {
+    const id = await issueOf("img-alt");
+    host.replies["/a"] = page([], ["link-name a serious"]);
+    host.replies["/b"] = page();
+    const marked = await mark("img-alt");
+    expect([marked.status, marked.headers.get("location")]).toEqual([
+      303,
+      expect.stringMatching(/^\/developer-links\/[\w-]{43}\?lang=en#issue-/),
+    ]);
+    expect(await counts()).toEqual({ ...NONE, open: 2, checking: 1 });
+    expect(textOf((await askPage(app, link.url)).text)).toContain("Marked as done, being checked");
+    await check();
+    expect(host.paths()).toEqual(["/robots.txt", "/a", "/b"]);
+    expect(await counts()).toEqual({ ...NONE, open: 2, fixed: 1 });
+    expect([await stateOf("img-alt"), await stateOf("link-name")]).toEqual(["fixed", "new"]);
+    expect(textOf((await askPage(app, link.url)).text)).toContain("Fixed (1)");
+    const events = await app.services.db.select().from(issueEvents).where(eq(issueEvents.issueId, id));
+    expect(events.map(({ kind, isByPerson }) => [kind, isByPerson])).toEqual([
+      ["new", false],
+      ["fixed", false],
+    ]);
+  });
+
+  test("is still there, with the pages that have it, if one of them does", async () => {
+    host.replies["/b"] = page();
+    await mark("img-alt");
+    await check();
+    expect(await counts()).toEqual({ ...NONE, open: 2, still: 1 });
+    expect(await stateOf("img-alt")).toBe("new");
+    const { text } = await askPage(app, link.url);
+    expect(textOf(text)).toContain("Still there");
+    expect(text).toContain(`${host.origin}/a`);
+    expect(text).not.toContain(`${host.origin}/b`);
+    expect(text).toContain("Mark as done again");
+  });
+
+  test("is checked in full even where the page's own bytes are as before", async () => {
+    host.replies["/"] = () =>
+      new Response(page(["/a", "/b"], ["button-name button critical"]), {
+        headers: { "content-type": "text/html", etag: '"same"' },
+      });
+    app.clock.advance(25 * 60 * MINUTE_MS);
+    await account.scan(site.id, worker);
+    host.asked.splice(0);
+    await mark("button-name");
+    await check();
+    const asked = host.asked.find(({ path }) => path === "/");
+    expect(asked?.headers.get("if-none-match")).toBeNull();
+    expect(await counts()).toMatchObject({ still: 1 });
+  });
+
+  test("isn't called fixed if a page doesn't reply, or robots.txt forbids it", async () => {
+    host.replies["/a"] = page();
+    host.replies["/b"] = () => new Response("down", { status: 503 });
+    await mark("img-alt");
+    await check();
+    expect(await counts()).toMatchObject({ fixed: 1, unclear: 1 });
+    expect(textOf((await askPage(app, link.url)).text)).toContain("Couldn’t be checked");
+    host.replies["/robots.txt"] = () => new Response("User-agent: *\nDisallow: /b");
+    host.replies["/b"] = page();
+    await mark("img-alt");
+    host.paths();
+    await check();
+    expect(host.paths()).toEqual(["/robots.txt"]);
+    expect(await counts()).toMatchObject({ unclear: 1 });
+  });
+
+  test("is done by the next scan, which visits the page and follows its links", async () => {
+    host.replies["/"] = page(["/a", "/b", "/c"]);
+    host.replies["/c"] = page([], ["img-alt img critical"]);
+    await mark("button-name");
+    await check();
+    expect(await counts()).toMatchObject({ fixed: 1 });
+    app.clock.advance(25 * 60 * MINUTE_MS);
+    host.paths();
+    await account.scan(site.id);
+    expect(host.paths()).toContain("/c");
+  });
+
+  test("shows new issues of the page to the owner", async () => {
+    host.replies["/"] = page(["/a", "/b"], ["label input serious"]);
+    await mark("button-name");
+    await check();
+    const { issues } = await account.issues(site.id, "&rule=label");
+    expect(issues).toMatchObject([{ state: "new", pages: 1 }]);
+  });
+});
+
+describe("a mark", () => {
+  test("counts once when pressed twice, and is taken back until the check has ended", async () => {
+    const both = await Promise.all([mark("img-alt"), mark("img-alt")]);
+    expect(both.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await counts()).toMatchObject({ checking: 1 });
+    await send({ undo: await issueOf("img-alt") });
+    expect(await counts()).toEqual({ ...NONE, open: 3 });
+    await check();
+    expect(host.paths()).toEqual([]);
+    await mark("img-alt");
+    await check();
+    await send({ undo: await issueOf("img-alt") });
+    expect(await counts()).toMatchObject({ still: 1 });
+  });
+
+  test("taken back during the check leaves the issue open", async () => {
+    const id = await issueOf("button-name");
+    host.replies["/"] = async () => {
+      await send({ undo: id });
+      return new Response(page(["/a", "/b"], ["button-name button critical"]), {
+        headers: { "content-type": "text/html" },
+      });
+    };
+    await send({ done: id });
+    await check();
+    expect(await counts()).toEqual({ ...NONE, open: 3 });
+    expect(mails("developer-results")).toEqual([]);
+  });
+
+  test("of a link withdrawn during the check ends there, without a mail", async () => {
+    host.replies["/"] = async () => {
+      await account.browser.call("DELETE", `/api/developer-links/${link.id}`);
+      return new Response(page(["/a", "/b"]), { headers: { "content-type": "text/html" } });
+    };
+    await mark("button-name", "dev@example.com");
+    await check();
+    expect([mails("developer-results"), mails("developer-answer")]).toEqual([[], []]);
+    const again = await mark("img-alt");
+    expect([again.status, textOf(again.text)]).toEqual([
+      410,
+      expect.stringContaining("This link no longer works"),
+    ]);
+    const rows = await app.services.db.select().from(linkedIssues).where(eq(linkedIssues.linkId, link.id));
+    expect(rows.map(({ email }) => email)).toEqual([null, null, null]);
+  });
+
+  test("of an issue that is fixed, ignored or gone meanwhile does no harm", async () => {
+    const { db } = app.services;
+    const [fixed, ignored] = [await issueOf("img-alt"), await issueOf("link-name")];
+    await db.update(issues).set({ state: "fixed" }).where(eq(issues.id, fixed));
+    expect((await send({ done: fixed })).status).toBe(303);
+    await account.read("PUT", `/api/issues/${ignored}/ignored`, { reason: "third-party" });
+    const gone = await issueOf("button-name");
+    await db.delete(issues).where(eq(issues.id, gone));
+    for (const id of [ignored, gone, crypto.randomUUID(), "", "x", "0'; drop table users"]) {
+      const { status, text } = await send({ done: id });
+      expect([status, textOf(text)]).toEqual([404, expect.stringContaining("no longer on the list")]);
+    }
+    await check();
+    expect(host.paths()).toEqual([]);
+  });
+
+  test("of another link's issue is refused", async () => {
+    const other = await account.read<CreatedDeveloperLink>("POST", `/api/sites/${site.id}/developer-links`, {
+      issues: [await issueOf("link-name")],
+    });
+    expect((await send({ done: await issueOf("img-alt") }, other.url)).status).toBe(404);
+    expect(await counts()).toMatchObject({ checking: 0 });
+  });
+
+  test("in bad form gets a plain sentence", async () => {
+    const bad = await mark("img-alt", "not an address");
+    expect([bad.status, textOf(bad.text)]).toEqual([
+      422,
+      expect.stringContaining("This isn’t an email address"),
+    ]);
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    expect((await askPage(app, link.url, { method: "POST", headers, body: "--x\0" })).status).toBe(404);
+    expect((await askPage(app, link.url, { method: "POST" })).status).toBe(404);
+  });
+
+  test("starts at most 60 checks in an hour per link", async () => {
+    const id = await issueOf("img-alt");
+    const statuses: number[] = [];
+    for (let round = 0; round <= 60; round += 1) {
+      statuses.push((await send({ done: id })).status);
+      await send({ undo: id });
+    }
+    expect([statuses.indexOf(429), statuses.length]).toEqual([60, 61]);
+  });
+});
+
+describe("the answer", () => {
+  test("goes to the owner and once to the address given, after the last check", async () => {
+    await app.services.db.update(users).set({ isEmailVerified: true }).where(eq(users.id, account.user.id));
+    host.replies["/"] = page(["/a", "/b"]);
+    await mark("button-name", "dev@example.com");
+    await mark("img-alt");
+    await check();
+    const [owner, ...more] = mails("developer-results");
+    expect(more).toEqual([]);
+    expect(owner).toMatchObject({
+      to: account.user.email,
+      subject: "1 of 2 issues confirmed as fixed on 127.0.0.1",
+    });
+    expect(owner?.text).toContain(`Still there, for example on ${host.origin}/`);
+    const [developer, ...others] = mails("developer-answer");
+    expect(others).toEqual([]);
+    expect(developer).toMatchObject({
+      to: "dev@example.com",
+      subject: "1 issue confirmed as fixed on 127.0.0.1",
+    });
+    expect(developer?.text).not.toContain(account.user.email);
+    expect(developer?.text).not.toContain(site.id);
+    const kept = await app.services.db
+      .select()
+      .from(linkedIssues)
+      .where(and(eq(linkedIssues.linkId, link.id), eq(linkedIssues.email, "dev@example.com")));
+    expect(kept).toEqual([]);
+  });
+
+  test("isn't mailed to owners who want no mails about scans", async () => {
+    const off = { isEmailVerified: true, scanMails: false };
+    await app.services.db.update(users).set(off).where(eq(users.id, account.user.id));
+    await mark("button-name");
+    await check();
+    expect(await counts()).toMatchObject({ still: 1 });
+    expect(mails("developer-results")).toEqual([]);
+  });
+
+  test("reaches one address at most ten times a day", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      await mark("button-name", "flooded@example.com");
+      await check();
+    }
+    expect(mails("developer-answer")).toHaveLength(10);
+  });
+});
+
+test("a check leaves a page that a scan is about to visit to that scan", async () => {
+  const [before] = await app.services.db
+    .update(scanPages)
+    .set({ state: "waiting" })
+    .where(and(eq(scanPages.siteId, site.id), eq(scanPages.url, `${host.origin}/`)))
+    .returning();
+  await mark("button-name");
+  await check();
+  const [after] = await app.services.db
+    .select()
+    .from(scanPages)
+    .where(eq(scanPages.id, before?.id ?? ""));
+  expect(after?.state).toBe("waiting");
+  expect(await counts()).toMatchObject({ still: 1 });
+});
