@@ -261,7 +261,7 @@ const LAYERS: RegExp[] = [
   /^components\//,
   /^features\/session\//,
   /^features\/(settings-forms|widget-data|example-page|wordpress|tag-manager)\//,
-  /^features\/page-checks\//,
+  /^features\/(page-checks|developer-links)\//,
   /^features\/corrections\//,
   /^features\/issues\//,
   /^features\/(?!(settings|sites)\/)/,

@@ -1,3 +1,4 @@
+import type { DeveloperLinkView } from "#shared/developer-links/schemas.ts";
 import type { ScanView, SiteList, SiteView } from "#shared/sites/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
@@ -86,11 +87,13 @@ export function scansApi(
     list.sites = [...list.sites, site];
     return Response.json(site, { status: 201 });
   }
+  if (noun === "developer-links") return new Response(null, { status: 204 });
   if (noun === "scans") return stop(list, id);
   if (noun !== "sites") return null;
   const site = list.sites.find((one) => one.id === id);
   if (!site) return null;
   if (member === "page-checks") return pageChecks(method, body.url ?? "");
+  if (member === "developer-links") return developerLinks(method);
   if (member === "scans" && method === "POST") {
     site.latestScan = runningScan(site.id);
     return Response.json(site.latestScan, { status: 202 });
@@ -136,4 +139,20 @@ function pageChecks(method: string, url: string): Response {
     { error: message, message, code: "other_page", fields: { url: message } },
     { status: 422 },
   );
+}
+
+const DEVELOPER_LINK: DeveloperLinkView = {
+  id: "55555555-52a9-4a3b-9c11-2f4f7a3b9c10",
+  createdAt: "2026-11-20T09:00:00.000Z",
+  by: "Ada Lovelace",
+  expiresAt: "2099-12-20T09:00:00.000Z",
+  withdrawnAt: null,
+  openedAt: "2026-11-21T09:00:00.000Z",
+  counts: { open: 2, checking: 0, fixed: 1, still: 1, unclear: 0 },
+};
+
+function developerLinks(method: string): Response {
+  if (method === "GET") return Response.json([DEVELOPER_LINK]);
+  const url = "https://handrail.example/developer-links/token";
+  return Response.json({ ...DEVELOPER_LINK, url }, { status: 201 });
 }

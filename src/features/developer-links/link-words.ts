@@ -114,7 +114,7 @@ const GERMAN: typeof ENGLISH = {
       "Vielleicht ist die Adresse unvollständig. Kopieren Sie sie noch einmal, oder bitten Sie die Person, die sie Ihnen gesendet hat, um einen neuen Link.",
     withdrawnTitle: "Dieser Link funktioniert nicht mehr",
     withdrawn:
-      "Er wurde widerrufen. Falls Sie ihn noch brauchen, bitten Sie die Person, die ihn Ihnen gesendet hat, um einen neuen.",
+      "Er wurde zurückgezogen. Falls Sie ihn noch brauchen, bitten Sie die Person, die ihn Ihnen gesendet hat, um einen neuen.",
     expiredTitle: "Dieser Link ist abgelaufen",
     expired: "Bitten Sie die Person, die ihn Ihnen gesendet hat, um einen neuen.",
     vanished: "Dieses Problem steht nicht mehr auf der Liste. Gehen Sie zurück, um die anderen zu sehen.",

@@ -41,9 +41,18 @@ const SCREENS = [
   NEW_WIDGET_VIEW,
   DELETED_VIEW,
   IMPORT_VIEW,
-  ...["pages", "rules", "checks", "browser", "corrections", "history", "report", "statement", "settings"].map(
-    (show) => `${DASHBOARD.scans}/SITE?show=${show}`,
-  ),
+  ...[
+    "pages",
+    "rules",
+    "checks",
+    "browser",
+    "corrections",
+    "developers",
+    "history",
+    "report",
+    "statement",
+    "settings",
+  ].map((show) => `${DASHBOARD.scans}/SITE?show=${show}`),
   ...SECTIONS.map(({ show }) => `${DASHBOARD.settings}?show=${show}`),
 ];
 

@@ -133,7 +133,7 @@ describe("a link ends", () => {
     ]);
     expect(closed.text).not.toContain(host.origin);
     expect(closed.headers.get("cache-control")).toBe("no-store");
-    expect((await open(`${url}?lang=de`)).text).toContain("Er wurde widerrufen");
+    expect((await open(`${url}?lang=de`)).text).toContain("Er wurde zurückgezogen");
     expect((await links())[0]?.withdrawnAt).not.toBeNull();
   });
 

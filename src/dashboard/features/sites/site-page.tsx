@@ -26,6 +26,10 @@ const ManualCheckList = lazyComponent(
 );
 const PageChecks = lazyComponent(() => import("../page-checks/page-checks.tsx"), "PageChecks");
 const CorrectionList = lazyComponent(() => import("../corrections/correction-list.tsx"), "CorrectionList");
+const DeveloperLinks = lazyComponent(
+  () => import("../developer-links/developer-links.tsx"),
+  "DeveloperLinks",
+);
 const SiteHistory = lazyComponent(() => import("./history/site-history.tsx"), "SiteHistory");
 const ReportView = lazyComponent(() => import("../site-reports/report-view.tsx"), "ReportView");
 const SiteStatement = lazyComponent(() => import("../statements/site-statement.tsx"), "SiteStatement");
@@ -54,6 +58,7 @@ const VIEWS: View[] = [
   { show: "checks", title: t("Manual checks"), Component: ManualCheckList },
   { show: "browser", title: t("Private pages"), Component: PageChecks },
   { show: "corrections", title: t("Corrections"), Component: CorrectionList },
+  { show: "developers", title: t("Developers"), Component: DeveloperLinks },
   { show: "history", title: t("History"), Component: SiteHistory },
   { show: "report", title: t("Report"), Component: ReportView },
   { show: "statement", title: t("Statement"), Component: SiteStatement },

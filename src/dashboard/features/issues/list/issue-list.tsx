@@ -13,9 +13,12 @@ import { RichText } from "#ui/rich-text.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { Exports } from "../../../components/downloads.tsx";
 import { LoadFailure } from "../../../components/load-failure.tsx";
+import { useChosen } from "../../../components/use-chosen.ts";
 import { useFocusOnMore } from "../../../components/use-focus-on-more.ts";
 import { useGrowingQuery } from "../../../components/use-growing-query.ts";
 import { keyOf } from "../../../query.ts";
+import { LinkForm } from "../../developer-links/link-form.tsx";
+import { ForManagers } from "../../session/for-managers.tsx";
 import { IssueBadges } from "../issue-badges.tsx";
 import { IssueOrigin } from "../issue-origin.tsx";
 import { type IssueChoice, issueParams, issueQuery, readChoice } from "./issue-choice.ts";
@@ -40,6 +43,7 @@ export function IssueList({ site, list: { people } }: IssueListProps) {
   const query = useIssues(site.id, choice);
   const { data, error, isFetching, isPlaceholderData, hasNextPage } = query;
   const issues = useMemo(() => data?.pages.flatMap((page) => page.issues) ?? [], [data]);
+  const chosen = useChosen(issues);
   const rows = useRef<HTMLUListElement>(null);
   const more = useFocusOnMore(rows, issues.length);
   const first = data?.pages[0];
@@ -63,6 +67,16 @@ export function IssueList({ site, list: { people } }: IssueListProps) {
         <p role="status">{first && !isPlaceholderData && foundWords(issues.length, hasNextPage)}</p>
         {issues.length > 0 && <ExportButtons site={site} choice={choice} />}
       </div>
+      {issues.length > 0 && (
+        <ForManagers>
+          <LinkForm
+            siteId={site.id}
+            chosen={chosen.chosen.map(({ id }) => id)}
+            filter={filterOf(site.id, choice)}
+            onClear={chosen.clear}
+          />
+        </ForManagers>
+      )}
       {error && <LoadFailure title={t("The issues couldn’t be loaded")} query={query} />}
       {!data && !error && <Skeleton label={t("Loading the issues")} lines={6} />}
       {data && !isPlaceholderData && issues.length === 0 && (
@@ -71,7 +85,12 @@ export function IssueList({ site, list: { people } }: IssueListProps) {
       <ul className="issue-list" ref={rows}>
         {issues.map((issue) => (
           <li key={issue.id} className="row-list__item">
-            <IssueRow issue={issue} site={site} />
+            <IssueRow
+              issue={issue}
+              site={site}
+              isChosen={chosen.ids.has(issue.id)}
+              onChoose={chosen.toggle}
+            />
           </li>
         ))}
       </ul>
@@ -145,7 +164,20 @@ function NoIssues({ site, isFiltered, onShowAll }: NoIssuesProps) {
   );
 }
 
-function IssueRow({ issue, site }: { issue: IssueView; site: SiteView }) {
+/** Returns the filter without its website. */
+function filterOf(siteId: string, choice: IssueChoice) {
+  const { site: _, ...filter } = issueQuery(siteId, choice);
+  return { search: "", ...filter };
+}
+
+interface IssueRowProps {
+  issue: IssueView;
+  site: SiteView;
+  isChosen: boolean;
+  onChoose: (id: string) => void;
+}
+
+function IssueRow({ issue, site, isChosen, onChoose }: IssueRowProps) {
   const { id, siteId, criteria, assignee, comments, example } = issue;
   const title = findingTitle(issue, currentLanguage());
   const facts = [
@@ -157,9 +189,20 @@ function IssueRow({ issue, site }: { issue: IssueView; site: SiteView }) {
   return (
     <article className="stack stack--close issue-row">
       <IssueBadges issue={issue} />
-      <h2 className="issue-row__title">
-        <Link to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: id })}>{title}</Link>
-      </h2>
+      <div className="choice">
+        <ForManagers>
+          <input
+            type="checkbox"
+            className="choice__control"
+            aria-label={t("Choose {title}", { title })}
+            checked={isChosen}
+            onChange={() => onChoose(id)}
+          />
+        </ForManagers>
+        <h2 className="issue-row__title">
+          <Link to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: id })}>{title}</Link>
+        </h2>
+      </div>
       <p className="muted small">{facts.join(" · ")}</p>
       {issue.origin.kind !== "own" && <IssueOrigin issue={issue} site={site} />}
       {example?.element && (

@@ -34,7 +34,7 @@ export const GERMAN_RECORDS: RecordWords = {
     "correction-withdrawn": "Korrektur von einer Prüfung zurückgezogen",
     "corrections-switched": "Korrekturen der Website ein- oder ausgeschaltet",
     "developer-link-created": "Entwicklerlink erstellt",
-    "developer-link-withdrawn": "Entwicklerlink widerrufen",
+    "developer-link-withdrawn": "Entwicklerlink zurückgezogen",
     "developer-marked": "Problem über einen Entwicklerlink als erledigt markiert",
     "evidence-exported": "Nachweis heruntergeladen",
   },
