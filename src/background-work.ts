@@ -107,8 +107,9 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(longJob("clean-up", EVERY_HOUR, () => cleanUp(services)));
   return {
     plugin,
-    /** Waits for scan steps and owner webhook requests in progress. */
+    /** Ends streams of live chat; waits for scan steps and owner webhook requests in progress. */
     async stop(): Promise<void> {
+      services.liveDesk.stop();
       for (const running of Object.values(plugin.store.cron)) running.stop();
       await Promise.all([scans.stop(), events.stop(), services.backups?.stop()]);
     },

@@ -4,6 +4,7 @@ import { isLoopbackHost } from "./loopback-host.ts";
 import { chooseBucket } from "./settings/backup-bucket.ts";
 import { chooseBrowser } from "./settings/browser.ts";
 import { chooseBilling, type KeyOptions, readStripeKeys } from "./settings/card-provider.ts";
+import { chooseChatHours } from "./settings/chat-hours.ts";
 import { readCompany } from "./settings/company.ts";
 import { chooseMailbox } from "./settings/mailbox.ts";
 import { readValues } from "./settings/read-values.ts";
@@ -78,6 +79,8 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME.replace(/[<>"\r\n]/g, "")} <no-reply@localhost>`,
     /** Mailbox for replies to the desk; null if there is none. */
     mailbox: chooseMailbox(env, supportEmail, problems),
+    /** Hours of live chat; null if the desk has none. */
+    chatHours: chooseChatHours(env, problems),
     billing,
     /** True if BILLING=demo is set explicitly, which lets the demo reply on any host name. */
     demoOnAnyHost: env.BILLING === "demo",

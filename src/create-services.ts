@@ -4,6 +4,7 @@ import type { PinnedScript } from "#shared/widgets/embed-code.ts";
 import { type Clock, REAL_CLOCK } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
+import { LiveDesk } from "./features/desk/live/live-desk.ts";
 import { CorrectionFiles } from "./features/live-corrections/correction-files.ts";
 import { ToolCounter } from "./features/usage/tool-counter.ts";
 import { VisitCounter } from "./features/usage/visit-counter.ts";
@@ -83,6 +84,7 @@ export function createServices(parts: ServiceParts): Services {
     }),
     correctionFiles: new CorrectionFiles(parts.db),
     releaseFiles: new ReleaseFileCache((path) => findFile(needs, path), clock),
+    liveDesk: new LiveDesk({ db: parts.db, config: parts.config, clock }),
     visits: new VisitCounter(needs),
     pageReader: parts.pageReader ?? new LocalReader(new PageFetcher(pageFetcherOptions(parts.config))),
     eventPoster: new EventPoster(posterOptions(parts.config)),

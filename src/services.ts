@@ -9,6 +9,7 @@ import type { Clock, SleepingClock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/client.ts";
 import type { PoolUse } from "./db/database-pool.ts";
+import type { LiveDesk } from "./features/desk/live/live-desk.ts";
 import type { CorrectionFiles } from "./features/live-corrections/correction-files.ts";
 import type { ToolCounter } from "./features/usage/tool-counter.ts";
 import type { VisitCounter } from "./features/usage/visit-counter.ts";
@@ -49,6 +50,8 @@ export interface Services {
   deskFeatures: readonly DeskFeature[];
   /** Ways to a fix through a builder's menus, by language, builder and rule. */
   menuPaths: Readonly<Record<PageLanguage, MenuPaths>>;
+  /** Open streams of live chat. */
+  liveDesk: LiveDesk;
   visits: VisitCounter;
   liveHosts: LiveHosts;
   /** Fetches and parses pages at addresses entered by strangers. */

@@ -157,6 +157,7 @@ describe("the scripts of", () => {
       billing: "demo",
       signUps: "open",
       hasSite: true,
+      chatHours: null,
       plans: PLAN_TEXTS,
       liveSites: 0,
       showsExamples: false,

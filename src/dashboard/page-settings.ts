@@ -12,6 +12,8 @@ export interface PageSettings {
   eurPrices: boolean;
   /** Whether there is a home page. */
   hasSite: boolean;
+  /** Whether the desk has hours of live chat. */
+  hasChat: boolean;
   /** Plan features; null if nothing is sold. */
   planFeatures: PlanFeatures | null;
   stripePublishableKey: string;

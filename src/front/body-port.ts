@@ -24,6 +24,7 @@ export async function sendBody(message: Request | Response): Promise<SentBody> {
   const { body } = message;
   if (!body) return null;
   const reader = body.getReader();
+  if (message.headers.get("content-type") === "text/event-stream") return handOver([], reader);
   // Parts may be single bytes, and a list of them would cost hundreds of times as much.
   const start = new GrowingBuffer(WHOLE);
   for (;;) {

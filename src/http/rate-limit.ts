@@ -47,6 +47,8 @@ export const LIMITS = {
   openConversation: { name: "open-conversation", max: 20, windowSeconds: 86_400 },
   deskMessage: { name: "desk-message", max: 60, windowSeconds: 3_600 },
   deskFile: { name: "desk-file", max: 120, windowSeconds: 3_600 },
+  /** By user; a browser reports every 20 s, and every 3 s while its user types. */
+  deskPresence: { name: "desk-presence", max: 120, windowSeconds: 60 },
   evidenceKeys: { name: "evidence-keys", max: 120, windowSeconds: 3_600 },
   sharedReport: { name: "shared-report", max: 60, windowSeconds: 3_600 },
   developerLink: { name: "developer-link", max: 300, windowSeconds: 3_600 },

@@ -16,8 +16,9 @@ export async function insertMail(
   tx: Transaction,
   mail: { id: string; recipient: string; kind: string; sealed: Buffer },
   now: Date,
+  dueAt = now,
 ): Promise<void> {
-  await tx.insert(mailOutbox).values({ ...mail, nextAttemptAt: now, createdAt: now });
+  await tx.insert(mailOutbox).values({ ...mail, nextAttemptAt: dueAt, createdAt: now });
 }
 
 /**

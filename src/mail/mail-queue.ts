@@ -35,8 +35,8 @@ const PARALLEL_DELIVERIES = 4;
 
 /** Stores emails in the same transaction as their cause; a worker delivers them later. */
 export interface MailQueue {
-  /** Returns the ID of the email's row in the outbox. */
-  add(tx: Transaction, mail: OutgoingMail): Promise<string>;
+  /** Queues an email for `dueAt`, by default now; returns the ID of its row in the outbox. */
+  add(tx: Transaction, mail: OutgoingMail, dueAt?: Date): Promise<string>;
   /** Tells the worker to look for due emails; never waits, never throws. */
   wake(): void;
 }
@@ -67,13 +67,13 @@ export class MailWorker implements MailQueue {
     this.#log = options.log ?? log.info;
   }
 
-  async add(tx: Transaction, mail: OutgoingMail): Promise<string> {
+  async add(tx: Transaction, mail: OutgoingMail, dueAt?: Date): Promise<string> {
     const recipient = v.safeParse(EmailSchema, mail.to);
     if (!recipient.success) throw new Error(`A ${mail.kind} mail needs exactly one plain address`);
     const id = randomUUID();
     const sealed = sealMail(this.#key, id, { ...mail, to: recipient.output });
     const row = { id, recipient: recipient.output, kind: mail.kind, sealed };
-    await insertMail(tx, row, this.#options.clock.now());
+    await insertMail(tx, row, this.#options.clock.now(), dueAt);
     return id;
   }
 

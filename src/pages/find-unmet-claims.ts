@@ -5,9 +5,10 @@ import { isLocalDemo } from "#src/local-demo.ts";
 import { type ContentFile, contentFile } from "./markdown/content.ts";
 import { loadContent } from "./markdown/load-content.ts";
 import type { PageSettings } from "./page.ts";
+import type { CapabilitySettings } from "./plans/capabilities.ts";
 import { loadPlans, PLANS_FILE } from "./plans/load-plans.ts";
 import { PRICED_PLANS } from "./plans/plan-file.ts";
-import { isBuilt, nameOf, resolvePlans, unmet } from "./plans/resolve-plans.ts";
+import { isClaimed, nameOf, resolvePlans, unmet } from "./plans/resolve-plans.ts";
 
 /** A claim in the content files that the service does not meet. */
 export interface UnmetClaim {
@@ -20,7 +21,7 @@ export interface UnmetClaim {
   byOperator: boolean;
 }
 
-export type ClaimSettings = Pick<PageSettings, "publicUrl" | "supportEmail" | "billing">;
+export type ClaimSettings = CapabilitySettings & Pick<PageSettings, "billing">;
 
 /**
  * Lists unmet claims in the plans and on the home page. Rereads the operator's files.
@@ -44,7 +45,7 @@ function unmetFeatures(operatorDir: string, settings: ClaimSettings): UnmetClaim
           where: `${PLANS_FILE}:${entry.line}`,
           claim: `${entry.feature}, ${nameOf(plan)}`,
           reason: `${reason}; pages list it as on request`,
-          byOperator: isOwn || isBuilt(entry),
+          byOperator: isOwn || isClaimed(entry),
         },
       ];
     }),

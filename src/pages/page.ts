@@ -3,6 +3,7 @@ import type { BillingMode, SignUps } from "#shared/billing/prices-trial-and-grac
 import type { PageLanguage } from "#shared/language/language.ts";
 import type { ApiDocument } from "#src/features/api-description/document.ts";
 import type { AssetUrls } from "../bundles/assets.ts";
+import type { ChatHours } from "../settings/chat-hours.ts";
 import type { Company } from "../settings/company.ts";
 import type { Content } from "./markdown/content.ts";
 import type { PlanTexts } from "./plans/resolve-plans.ts";
@@ -20,6 +21,8 @@ export interface PageSettings {
   signUps: SignUps;
   /** Whether the home page, blog and partner pages are served. */
   hasSite: boolean;
+  /** Hours of live chat; null if the desk has none. */
+  chatHours: ChatHours | null;
   /** Plan features, according to the operator's file. */
   plans: PlanTexts;
   /** Number of websites that showed a widget in the month before startup. */

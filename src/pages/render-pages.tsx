@@ -106,10 +106,11 @@ interface DashboardShellProps {
  * The dashboard's document in one language, identical for everyone; the browser checks the session.
  */
 function DashboardShell({ context: { settings, assets }, cardForm }: DashboardShellProps) {
-  const { productName, supportEmail, publicUrl, billing, eurPrices, hasSite, plans, stripePublishableKey } =
-    settings;
+  const { productName, supportEmail, publicUrl, billing, eurPrices, hasSite, chatHours, plans } = settings;
+  const { stripePublishableKey } = settings;
   const pageSettings = {
     ...{ productName, supportEmail, publicUrl, billing, eurPrices, hasSite, stripePublishableKey },
+    hasChat: chatHours !== null,
     planFeatures: billing === "off" ? null : plans.features,
   };
   const lang = currentLanguage();

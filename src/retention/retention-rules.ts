@@ -9,7 +9,7 @@ import { barrierReports } from "#src/db/schema/barrier-reports.ts";
 import { webhookEvents } from "#src/db/schema/billing.ts";
 import { legalCases } from "#src/db/schema/cases.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
-import { deskConversations } from "#src/db/schema/desk.ts";
+import { deskConversations, deskPresences } from "#src/db/schema/desk.ts";
 import { developerLinks } from "#src/db/schema/developer-links.ts";
 import { idempotencyKeys } from "#src/db/schema/idempotency-keys.ts";
 import { issues } from "#src/db/schema/issues.ts";
@@ -65,6 +65,7 @@ export const RETENTION = {
   legalCases: { column: legalCases.endedAt, keep: { months: 36 } },
   /** The period starts on the day it was closed; its messages and files are deleted with it. */
   deskConversations: { column: deskConversations.closedAt, keep: { months: 24 } },
+  deskPresences: { column: deskPresences.seenAt, keep: { days: 1 } },
   /** A trigger blocks deletions before 35 months, so no rule can empty the audit log. */
   operatorActs: { column: operatorActs.createdAt, keep: { months: 36 } },
   /** A trigger blocks deletions before 11 months. */

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { EmailSchema } from "#shared/accounts/credentials.ts";
 import { DEFAULT_KEEP, parseKeepRule } from "#src/backups/keep-rule.ts";
 import { LOG_LEVELS } from "../log.ts";
+import { isTimeZone, parseWeek } from "./chat-hours.ts";
 
 const port = v.pipe(
   v.string(),
@@ -62,6 +63,23 @@ const keepRule = v.pipe(
     addIssue({ message: "use numbers of hours and days, such as 24h,14d" });
     return NEVER;
   }),
+);
+
+const HOURS_HELP = "use days and times, such as Mon-Thu 09:00-12:00 13:00-17:00, Fri 09:00-14:00";
+const weeklyHours = v.pipe(
+  v.string(),
+  v.maxLength(200, HOURS_HELP),
+  v.rawTransform(({ dataset: { value: text }, addIssue, NEVER }) => {
+    const week = parseWeek(text);
+    if (week) return { text, week };
+    addIssue({ message: HOURS_HELP });
+    return NEVER;
+  }),
+);
+
+const timeZone = v.pipe(
+  v.string(),
+  v.check(isTimeZone, "use a name of the IANA time zone database, such as Europe/Berlin"),
 );
 
 const proxyCount = v.pipe(
@@ -155,6 +173,11 @@ export const EnvironmentSchema = v.object({
     ),
     "Authserv-id of the mailbox's server, or a comma-separated list, for telling forged mail apart",
   ),
+  CHAT_HOURS: unset(
+    weeklyHours,
+    "Hours of live chat at the support desk, such as Mon-Fri 09:00-17:00; unset: no live chat",
+  ),
+  CHAT_TIME_ZONE: optional("UTC", timeZone, "Time zone of CHAT_HOURS, such as Europe/Berlin"),
   STRIPE_SECRET_KEY: unset(startingWith("sk_", "rk_"), "Stripe keys: all three or none"),
   STRIPE_PUBLISHABLE_KEY: unset(startingWith("pk_"), "See STRIPE_SECRET_KEY"),
   STRIPE_WEBHOOK_SECRET: unset(

@@ -164,7 +164,7 @@ function htmlFile(html: string, status: number, headers: Record<string, string>)
 }
 
 function pageSettings({ config, plans, liveSites }: SiteOptions): PageSettings {
-  const { productName, company, publicUrl, billing, eurPrices, signUps, hasSite, stripe } = config;
+  const { productName, company, publicUrl, billing, eurPrices, signUps, hasSite, chatHours, stripe } = config;
   const { shownSupportEmail: supportEmail } = config;
   return {
     productName,
@@ -175,6 +175,7 @@ function pageSettings({ config, plans, liveSites }: SiteOptions): PageSettings {
     eurPrices,
     signUps,
     hasSite,
+    chatHours,
     plans: resolvePlans(plans, config),
     liveSites,
     showsExamples: isLocalDemo(config),

@@ -15,6 +15,7 @@ export function stubDesk(changes: Partial<StubDesk> = {}): StubDesk {
     ],
     entitlements: [],
     promises: { kept: 0, late: 0 },
+    chat: { isHere: false, isTyping: false, opensAt: null },
     conversations: [],
     ...changes,
   };

@@ -54,6 +54,7 @@ const SETTINGS = {
   billing: "demo" as const,
   signUps: "open" as const,
   hasSite: true,
+  chatHours: null,
   plans: PLAN_TEXTS,
   liveSites: 0,
   showsExamples: false,

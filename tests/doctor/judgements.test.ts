@@ -118,12 +118,15 @@ test("the doctor finds what texts and plans claim, as far as the operator can ch
     publicUrl: "https://banister.test",
     supportEmail: "help@banister.test",
     billing: "stripe" as const,
+    chatHours: { text: "Mon-Fri 09:00-17:00", timeZone: "UTC", week: [] },
   };
   const levels = (more = {}) =>
     checkContent({ ...config, ...more }).map(({ level, message }) => [level, message.split(": ")[1]]);
   expect(levels()).toEqual([["ok", undefined]]);
   expect(levels({ supportEmail: "support@example.com" })).toEqual([["warn", "Email support, STARTER"]]);
+  expect(levels({ chatHours: null })).toEqual([["ok", undefined]]);
   cpSync(SHIPPED_PLANS, join(own, "plans.yaml"));
+  expect(levels({ chatHours: null })).toEqual([["warn", "Live chat, STARTER"]]);
   writeFileSync(join(own, "help/own.md"), "No frontmatter");
   expect(levels()).toEqual([["warn", "has to begin with frontmatter between two lines of ---"]]);
   writeFileSync(join(own, "plans.yaml"), "starter: []");

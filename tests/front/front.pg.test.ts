@@ -24,6 +24,7 @@ let owner: TestBrowser;
 let outside: TestBrowser;
 let front: Awaited<ReturnType<typeof listen>>;
 let pageReads = 0;
+let arrived = Promise.withResolvers<AbortSignal>();
 let hasCancelled = Promise.withResolvers<void>();
 
 beforeAll(async () => {
@@ -51,8 +52,23 @@ function replyBehind(request: Request): Response | Promise<Response> {
   if (pathname === "/length") return request.bytes().then(({ length }) => new Response(String(length)));
   if (pathname === "/large") return new Response(largeBody(PARTS));
   if (pathname === "/endless") return new Response(largeBody(Infinity));
+  if (pathname === "/live") return new Response(liveBody(), { headers: LIVE_HEADERS });
+  if (pathname === "/late-live") {
+    arrived.resolve(request.signal);
+    return once(request.signal, "abort").then(() => new Response(liveBody(), { headers: LIVE_HEADERS }));
+  }
   if (pathname === "/broken") throw new Error("broken");
   return testApp.app.handle(request);
+}
+
+const LIVE_HEADERS = { "content-type": "text/event-stream" };
+
+/** A stream that says one thing and then stays open. */
+function liveBody(): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode("data: now\n\n")),
+    cancel: () => hasCancelled.resolve(),
+  });
 }
 
 function largeBody(parts: number): ReadableStream<Uint8Array> {
@@ -146,6 +162,34 @@ test("a caller who leaves ends what is read for them", async () => {
   const reply = await fetch(`${front.url}/endless`, { signal: gone.signal });
   await reply.body?.getReader().read();
   gone.abort();
+  await hasCancelled.promise;
+});
+
+test("a stream of events passes at once, and ends when its caller leaves", async () => {
+  hasCancelled = Promise.withResolvers();
+  const gone = new AbortController();
+  const reply = await fetch(`${front.url}/live`, { signal: gone.signal });
+  const { value } = (await reply.body?.getReader().read()) ?? {};
+  expect(new TextDecoder().decode(value)).toBe("data: now\n\n");
+  gone.abort();
+  await hasCancelled.promise;
+});
+
+test("a stream of events whose head alone is asked for is not left open", async () => {
+  hasCancelled = Promise.withResolvers();
+  const head = await fetch(`${front.url}/live`, { method: "HEAD" });
+  expect(head.headers.get("content-type")).toBe("text/event-stream");
+  await hasCancelled.promise;
+});
+
+test("a stream of events whose caller has left before it begins is not left open", async () => {
+  hasCancelled = Promise.withResolvers();
+  arrived = Promise.withResolvers();
+  const gone = new AbortController();
+  const reply = fetch(`${front.url}/late-live`, { signal: gone.signal });
+  await arrived.promise;
+  gone.abort();
+  await expect(reply).rejects.toThrow();
   await hasCancelled.promise;
 });
 

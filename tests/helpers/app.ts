@@ -333,7 +333,9 @@ export class TestBrowser {
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
     const response = await this.#handle(new Request(`${ORIGIN}${path}`, init));
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
-    const text = await response.text();
+    const isEndless = response.headers.get("content-type") === "text/event-stream";
+    if (isEndless) await response.body?.cancel();
+    const text = isEndless ? "" : await response.text();
     return { status: response.status, headers: response.headers, text, body: parse(text) };
   }
 

@@ -5,6 +5,7 @@ import {
   deskFiles,
   deskHeldAnswers,
   deskMessages,
+  deskPresences,
 } from "#src/db/schema/desk.ts";
 import { deskKey } from "#src/features/desk/desk-key.ts";
 import { newDeskToken } from "#src/features/desk/desk-token.ts";
@@ -13,7 +14,7 @@ import type { TestApp } from "./app.ts";
 
 export const SENT_FILE = Buffer.from("%PDF-1.7\nA picture of the barrier.\n%%EOF\n");
 
-/** Inserts an open conversation with a message, a file, a held answer and a booking. */
+/** Inserts an open conversation with a message, a file, a held answer, a booking and its reader. */
 export async function insertConversation(
   app: TestApp,
   accountId: number,
@@ -61,6 +62,11 @@ export async function insertConversation(
     files: [],
     request: randomUUID(),
   });
+  const place = { side: "customer", conversationId: id, seenAt: now, typedAt: now } as const;
+  await db
+    .insert(deskPresences)
+    .values({ userId, ...place })
+    .onConflictDoNothing();
   await db
     .insert(deskBookings)
     .values({ accountId, feature: "Lawyer consultation", amount: 1, conversationId: id });

@@ -9,8 +9,9 @@ const SHIPPED = join(import.meta.dir, "../../src/pages/content");
 const PUBLIC = {
   publicUrl: "https://banister.test",
   supportEmail: "help@banister.test",
-  billing: "stripe",
-} as const;
+  billing: "stripe" as const,
+  chatHours: { text: "Mon-Fri 09:00-17:00", timeZone: "UTC", week: [] },
+};
 beforeEach(() => {
   rmSync(DIR, { recursive: true, force: true });
   mkdirSync(join(DIR, "landing"), { recursive: true });
@@ -37,6 +38,7 @@ test("names features of the plans that the software does not have, with line and
     },
   ]);
   expect(claimsOf({ ...PUBLIC, supportEmail: "support@example.com" })).toContain("Email support, STARTER");
+  expect(claimsOf({ ...PUBLIC, chatHours: null })).toContain("Live chat, STARTER");
   expect(claimsOf({ ...PUBLIC, billing: "off" })).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { type Node, Window } from "happy-dom";
 import { eachLanguage } from "#shared/language/language.ts";
+import { loadConfig } from "../../src/config.ts";
 import type { Content } from "../../src/pages/markdown/content.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
 import type { PageContext, PageSettings, RenderedPage } from "../../src/pages/page.ts";
@@ -22,7 +23,10 @@ export const COMPANY: PageSettings["company"] = {
   missing: [],
 };
 
+const { chatHours } = loadConfig({ CHAT_HOURS: "Mon-Fri 09:00-17:00", CHAT_TIME_ZONE: "Europe/Dublin" });
+
 export const PLAN_TEXTS = resolvePlans(loadPlans(), {
+  chatHours,
   publicUrl: "https://banister.test",
   supportEmail: "help@banister.test",
 });
@@ -35,6 +39,7 @@ const SETTINGS: PageSettings = {
   billing: "stripe",
   signUps: "open",
   hasSite: true,
+  chatHours,
   plans: PLAN_TEXTS,
   liveSites: 0,
   showsExamples: false,

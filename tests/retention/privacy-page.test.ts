@@ -45,6 +45,7 @@ const ENGLISH = `| Numbers of visits per day | {visits} |
 | {legalCases} after you marked them as settled or closed |
 | Links for developers, with the issues they show and what was marked as done | {developerLinks} after they have ended |
 | Conversations with our support, with their files | {deskConversations} after they were closed |
+| Where you last were in live chat, and when | {deskPresences} |
 A conversation is closed {silence} after an answer
 | Record of what our staff changed about your account | {operatorActs} |
 by which we recognize this browser when you sign in, for {knownDevices} after the last time
@@ -77,6 +78,7 @@ const GERMAN = `| Zahl der Besuche je Tag | {visits} |
 | {legalCases}, nachdem Sie sie als beigelegt oder geschlossen markiert haben |
 | Entwicklerlinks mit den Problemen, die sie zeigen, und was als erledigt markiert wurde | {developerLinks} nach ihrem Ende |
 | Anfragen an unseren Support, mit ihren Dateien | {deskConversations}, nachdem sie geschlossen wurden |
+| Wo Sie zuletzt im Live-Chat waren, und wann | ein {deskPresences} |
 Eine Anfrage wird {silence} nach einer Antwort geschlossen
 | Protokoll dessen, was unsere Mitarbeiter an Ihrem Konto geändert haben | {operatorActs} |
 an dem wir diesen Browser bei der Anmeldung wiedererkennen, bis {knownDevices} nach dem letzten Mal

@@ -10,9 +10,9 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { DeskState, DeskTopic, HeldReason } from "#shared/desk/choices.ts";
+import type { ChatSide, DeskState, DeskTopic, HeldReason } from "#shared/desk/choices.ts";
 import type { UploadKind } from "#shared/uploads/choices.ts";
-import { belongsToAccount } from "./accounts.ts";
+import { belongsToAccount, users } from "./accounts.ts";
 import { legalCases } from "./cases.ts";
 import { belongsTo, bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
 import { mailOutbox } from "./mail.ts";
@@ -95,6 +95,8 @@ export const deskMessages = pgTable(
     mailId: uuid("mail_id").references(() => mailOutbox.id, { onDelete: "set null" }),
     /** Copied from an undeliverable email before it is purged. */
     failedAt: timestamptz("failed_at"),
+    /** Time the recipient read it live, so its email was dropped; null for other messages. */
+    readAt: timestamptz("read_at"),
     /** Promised answer time; null if none is promised, and for other messages. */
     answerDue: timestamptz("answer_due"),
     createdAt: createdAt(),
@@ -107,6 +109,26 @@ export const deskMessages = pgTable(
 );
 
 export type DeskMessage = typeof deskMessages.$inferSelect;
+
+/** Each user's last place at the desk, for live chat. */
+export const deskPresences = pgTable(
+  "desk_presences",
+  {
+    userId: integer("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    side: text("side").$type<ChatSide>().notNull(),
+    /** The open conversation; null while an operator looks at the list. */
+    conversationId: uuid("conversation_id").references(() => deskConversations.id, { onDelete: "set null" }),
+    seenAt: timestamptz("seen_at").notNull(),
+    /** Time of the last key typed into a message; null after it was sent or discarded. */
+    typedAt: timestamptz("typed_at"),
+  },
+  (table) => [
+    index("desk_presences_side_seen_at_index").on(table.side, table.seenAt),
+    ...indexed(table.conversationId),
+  ],
+);
 
 /** Email replies in the team's name, sent to customers once an operator confirms them. */
 export const deskHeldAnswers = pgTable(

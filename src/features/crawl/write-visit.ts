@@ -142,7 +142,7 @@ async function storeAudit(
   const isWeaker = !isPdf && isWeakerThanBefore(step, page, audit);
   if (page.url === `${step.crawl.origin}/`) {
     const { builder: detectedBuilder } = audit;
-    await tx.update(sites).set({ detectedBuilder }).where(eq(sites.id, step.scan.siteId));
+    await tx.update(sites).set({ detectedBuilder }).where(eq(sites.id, page.siteId));
   }
   await update(tx, page, {
     state: "checked",

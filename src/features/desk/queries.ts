@@ -15,6 +15,7 @@ import { legalCases } from "#src/db/schema/cases.ts";
 import {
   type DeskConversation,
   type DeskFile,
+  type DeskMessage,
   deskConversations,
   deskFiles,
   deskMessages,
@@ -135,9 +136,17 @@ async function listMessages(db: Reader, conversationId: string): Promise<DeskMes
     isAutomatic: message.isAutomatic,
     files: (files.get(message.number) ?? []).map(fileView),
     wasInTime: message.answerDue && message.createdAt <= message.answerDue,
-    delivery: message.author === "team" ? deliveryOf(message, mail) : null,
+    delivery: deliveryOfAnswer(message, mail),
     createdAt: message.createdAt.toISOString(),
   }));
+}
+
+function deliveryOfAnswer(
+  message: DeskMessage,
+  mail: Parameters<typeof deliveryOf>[1],
+): DeskMessageView["delivery"] {
+  if (message.author !== "team") return null;
+  return message.readAt ? "read" : deliveryOf(message, mail);
 }
 
 function fileView({ id, name, kind, size }: DeskFileView): DeskFileView {

@@ -5,11 +5,12 @@ import {
   ChangeConversationSchema,
   DeskFileQuerySchema,
   OpenConversationSchema,
+  PresenceSchema,
 } from "#shared/desk/schemas.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { withLongTimeout } from "#src/db/statement-timeout.ts";
 import { type Route, route } from "#src/http/route.ts";
-import type { AccountContext } from "#src/http/session.ts";
+import { type AccountContext, ADMIT } from "#src/http/session.ts";
 import { uploadRoute } from "#src/http/upload-route.ts";
 import type { Services } from "#src/services.ts";
 import { downloadReply } from "../uploads/download-reply.ts";
@@ -20,7 +21,8 @@ import { changeConversation } from "./customer/change-conversation.ts";
 import { downloadFile } from "./customer/download-file.ts";
 import { openConversation } from "./customer/open-conversation.ts";
 import { readDesk } from "./customer/read-desk.ts";
-import { readConversation } from "./queries.ts";
+import { notePresence } from "./live/presence.ts";
+import { findConversation, readConversation } from "./queries.ts";
 import type { DeskReader } from "./reader.ts";
 
 /**
@@ -43,6 +45,22 @@ export function deskRoutes(services: Services): Route[] {
     route(api.addMessage, { access, body: AddMessageSchema, status: 201 }, ({ params, body, ...call }) =>
       addMessage(services, personOf(call), params.id, body),
     ),
+    route(api.followConversation, { access }, async ({ params: { id }, request, jwt, user }) => {
+      const admit = async () => {
+        const caller = { jwt, request, scope: null, headers: {} };
+        return findConversation(services.db, readerOf(await ADMIT[access](services, caller)), id);
+      };
+      await admit();
+      const lastEventId = request.headers.get("last-event-id");
+      return services.liveDesk.open({
+        ...{ userId: user.id, side: "customer", conversation: id },
+        ...{ lastEventId, admit },
+      });
+    }),
+    route(api.notePresence, { access, body: PresenceSchema }, async ({ params: { id }, body, ...call }) => {
+      await findConversation(services.db, readerOf(call), id);
+      return notePresence(services, { ...body, user: call.user, side: "customer", conversation: id });
+    }),
     uploadRoute(api.addDeskFile, { access, query: DeskFileQuerySchema }, ({ params, query, file, ...call }) =>
       withLongTimeout(() =>
         addFile(services, personOf(call), params.id, {

@@ -2,7 +2,13 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { User } from "#src/db/schema/accounts.ts";
 import { operatorActs } from "#src/db/schema/audit.ts";
-import { deskBookings, deskConversations, deskFiles, deskMessages } from "#src/db/schema/desk.ts";
+import {
+  deskBookings,
+  deskConversations,
+  deskFiles,
+  deskMessages,
+  deskPresences,
+} from "#src/db/schema/desk.ts";
 import { developerLinks, linkedIssues } from "#src/db/schema/developer-links.ts";
 import { issueEvents, issuePictures, issuePlaces, issues, manualChecks } from "#src/db/schema/issues.ts";
 import { reportBrands } from "#src/db/schema/site-reports.ts";
@@ -67,6 +73,7 @@ const DESK_PARTS: Record<string, Part> = {
   },
   deskMailboxes: { nothing: "How far the server has read its own mailbox" },
   deskHeldAnswers: { nothing: "Mails in the name of the operator's team, which no one has confirmed" },
+  deskPresences: { table: deskPresences, rows: ({ id }) => eq(deskPresences.userId, id) },
   deskBookings: { table: deskBookings, rows: ofAccount(deskBookings.accountId) },
 };
 

@@ -45,6 +45,7 @@ const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
   billing: ({ billing }) => (billing === "off" ? "" : "on"),
   eurPrices: ({ eurPrices }) => (eurPrices ? "on" : ""),
   openSignUps: ({ signUps }) => (signUps === "open" ? "on" : ""),
+  chatHours: ({ chatHours }) => (chatHours ? `${chatHours.text} (${chatHours.timeZone})` : ""),
   site: ({ hasSite }) => (hasSite ? "on" : ""),
   liveSites: ({ liveSites }) => roundDown(liveSites),
   examples: ({ showsExamples }) => (showsExamples ? "on" : ""),

@@ -22,11 +22,13 @@ export interface Capability {
   explanation?: string;
   /** The included part, if the rest of the feature depends on human work. */
   part?: string;
+  /** Whether it is off by default, so shipped plans name it before the operator has set it up. */
+  isOptional?: boolean;
   /** Returns what the operator must set first, or null if nothing. */
   lacks?: (settings: CapabilitySettings) => string | null;
 }
 
-export type CapabilitySettings = Pick<PageSettings, "publicUrl" | "supportEmail">;
+export type CapabilitySettings = Pick<PageSettings, "publicUrl" | "supportEmail" | "chatHours">;
 
 /** All capabilities that `plans.yaml` may name. */
 export const CAPABILITIES = {
@@ -40,6 +42,14 @@ export const CAPABILITIES = {
   reports: { name: "reports on scans", isBuilt: true, covers: always },
   "help-center": { name: "help center", isBuilt: true, covers: always },
   "email-support": { name: "email support", isBuilt: true, covers: always, lacks: supportAddress },
+  "live-chat": {
+    name: "live chat",
+    isBuilt: true,
+    covers: always,
+    explanation: mark("{feature} is in the dashboard, while support is there; otherwise we reply by email."),
+    isOptional: true,
+    lacks: hoursOfChat,
+  },
   team: { name: "teams", isBuilt: true, covers: includesTeam },
   corrections: { name: "corrections", isBuilt: true, covers: includesCorrections },
   evidence: {
@@ -62,6 +72,10 @@ export function capability(id: CapabilityId): Capability {
 
 function always(): boolean {
   return true;
+}
+
+function hoursOfChat({ chatHours }: CapabilitySettings): string | null {
+  return chatHours ? null : "CHAT_HOURS isn’t set";
 }
 
 /**

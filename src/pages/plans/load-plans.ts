@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CONTENT_DIR } from "../../bundles/shipped-files.ts";
+import { capability } from "./capabilities.ts";
 import { type FeatureEntry, type PlanFile, PRICED_PLANS, parsePlanFile } from "./plan-file.ts";
 
 export const PLANS_FILE = "plans.yaml";
@@ -43,12 +44,16 @@ function readPlans(path: string): PlanFile {
   throw new PlanFileError(parsed.problems.map(({ line, message }) => `${path}:${line}: ${message}`));
 }
 
-/** Returns software features that a file declares as human work, each with its capability. */
+/**
+ * Returns software features that a file declares as human work, each with its capability. Optional
+ * ones may be, such as a chat of another program.
+ */
 function relabeled(plans: PlanFile, shipped: PlanFile): FeatureEntry[] {
   const known = new Map(entriesOf(shipped).map((entry) => [entry.feature.toLowerCase(), entry.software]));
   return entriesOf(plans).flatMap((entry) => {
     const software = known.get(entry.feature.toLowerCase());
-    return software && entry.software !== software ? [{ ...entry, software }] : [];
+    const isFree = !software || capability(software).isOptional;
+    return !isFree && entry.software !== software ? [{ ...entry, software }] : [];
   });
 }
 

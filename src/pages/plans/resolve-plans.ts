@@ -65,9 +65,11 @@ export function unmet(entry: FeatureEntry, plan: PricedPlanId, settings: Capabil
   return lacks?.(settings) ?? null;
 }
 
-/** Whether this version provides the software's part of an entry, on any plan. */
-export function isBuilt({ software }: FeatureEntry): boolean {
-  return software === undefined || capability(software).isBuilt;
+/** Whether shipped plans claim the software's part of an entry, which this version provides. */
+export function isClaimed({ software }: FeatureEntry): boolean {
+  if (software === undefined) return true;
+  const { isBuilt, isOptional = false } = capability(software);
+  return isBuilt && !isOptional;
 }
 
 export function nameOf(plan: PricedPlanId): string {

@@ -17,6 +17,9 @@ export type ServiceTopic = (typeof SERVICE_TOPICS)[number];
 export const DESK_STATES = ["open", "answered", "closed"] as const;
 export type DeskState = (typeof DESK_STATES)[number];
 
+/** Sides of a conversation in live chat. */
+export type ChatSide = "customer" | "team";
+
 /**
  * Reason an emailed answer is held for confirmation: its sender is not verified, it has text inside
  * the quote, or its subject is that of an automatic reply.

@@ -4,17 +4,21 @@ import type {
   BookUseSchema,
   CloseConversationSchema,
   ConversationFilterSchema,
+  DeskPresenceSchema,
   DeskSummary,
+  FollowDeskSchema,
   OperatorConversation,
 } from "./operator-schemas.ts";
 import type {
   AddMessageSchema,
   AttachEvidenceSchema,
   ChangeConversationSchema,
+  ChatState,
   ConversationView,
   DeskFileQuerySchema,
   DeskOverview,
   OpenConversationSchema,
+  PresenceSchema,
 } from "./schemas.ts";
 
 /** All accounts' conversations; waiting conversations come first, starting with the most urgent. */
@@ -57,6 +61,19 @@ export const closeConversation: Contract<
 export const bookUse: Contract<ById & { body: Sent<typeof BookUseSchema>; output: OperatorConversation }> =
   "POST /api/operator/conversations/:id/bookings";
 
+/**
+ * Server-sent events of a conversation, or of all conversations that wait for an answer: `message`
+ * with a message's number as ID, `changed`, and `state` with a ChatState. `Last-Event-ID` names the
+ * last message that the caller has.
+ * @produces text/event-stream
+ */
+export const followDesk: Contract<{ query: Sent<typeof FollowDeskSchema>; output: Blob }> =
+  "GET /api/operator/live";
+
+/** Notes that the caller is at the desk. Messages they have read aren't emailed. */
+export const noteDeskPresence: Contract<{ body: Sent<typeof DeskPresenceSchema>; output: ChatState }> =
+  "POST /api/operator/presence";
+
 /** Conversations with support, available topics, and remaining service allowances. */
 export const readDesk: Contract<{ output: DeskOverview }> = "GET /api/desk";
 
@@ -77,6 +94,17 @@ export const changeConversation: Contract<
 /** Adds a message, which reopens the conversation. */
 export const addMessage: Contract<ById & { body: Sent<typeof AddMessageSchema>; output: ConversationView }> =
   "POST /api/desk/conversations/:id/messages";
+
+/**
+ * Server-sent events of a conversation: `message` with a message's number as ID, `changed`, and
+ * `state` with a ChatState. `Last-Event-ID` names the last message that the caller has.
+ * @produces text/event-stream
+ */
+export const followConversation: Contract<ById & { output: Blob }> = "GET /api/desk/conversations/:id/live";
+
+/** Notes that the caller is there. Messages they have read aren't emailed. */
+export const notePresence: Contract<ById & { body: Sent<typeof PresenceSchema>; output: ChatState }> =
+  "POST /api/desk/conversations/:id/presence";
 
 /** Adds the file in the request's body to one of the caller's messages. */
 export const addDeskFile: Contract<

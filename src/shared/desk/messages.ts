@@ -9,6 +9,7 @@ export const DESK_ERRORS = {
   fileSealed: "The file can’t be opened because the server’s secret has changed.",
   noSuchMessage: "You can only add files to your own messages.",
   customerWaits: "The customer is waiting for an answer. Answer, or close the conversation without one.",
+  tooManyStreams: "Live chat is open in too many windows. Messages still arrive here, a little later.",
   notOfAccount: "This conversation belongs to another account.",
   evidenceTooLarge:
     "The evidence file is larger than 10 MB. Download it on the website’s page, and send support a link.",
@@ -24,6 +25,7 @@ export const DESK_VALIDATION = {
   state: "Choose open or closed",
   fileName: "Send the name of the file",
   message: "Send the number of the message",
+  isTyping: "Say whether you’re typing",
   files: "Send the names of the files, at most 30",
   closes: "Say whether the answer closes the conversation",
   withoutAnswer: "Say whether it’s closed without an answer",

@@ -9,6 +9,7 @@ import {
   DESK_TEXT_SCHEMA,
   type DeskMessageView,
   type EntitlementView,
+  PresenceSchema,
 } from "./schemas.ts";
 
 const NAME_LIMIT = 255;
@@ -25,6 +26,17 @@ export const ConversationFilterSchema = v.object({
   search: v.optional(
     v.pipe(v.string(DESK_VALIDATION.search), v.trim(), v.maxLength(SEARCH_LIMIT, DESK_VALIDATION.search)),
   ),
+});
+
+export const FollowDeskSchema = v.object({
+  /** ID of the open conversation; without it, the list is followed. */
+  conversation: v.optional(id),
+});
+
+export const DeskPresenceSchema = v.object({
+  ...PresenceSchema.entries,
+  /** ID of the open conversation; null for the list. */
+  conversation: v.nullable(id),
 });
 
 export const AnswerSchema = v.object({

@@ -37,6 +37,19 @@ export const ChangeConversationSchema = v.object({
 });
 export type ChangeConversationInput = v.InferOutput<typeof ChangeConversationSchema>;
 
+export const PresenceSchema = v.object({
+  /** Whether the caller has typed in the last seconds. */
+  isTyping: v.boolean(DESK_VALIDATION.isTyping),
+  /** Number of the last message that the caller has seen; 0 for none. */
+  readTo: v.pipe(
+    v.number(DESK_VALIDATION.message),
+    v.integer(DESK_VALIDATION.message),
+    v.minValue(0, DESK_VALIDATION.message),
+    v.maxValue(999_999, DESK_VALIDATION.message),
+  ),
+});
+export type PresenceInput = v.InferOutput<typeof PresenceSchema>;
+
 export const DeskFileQuerySchema = v.object({
   /** File name, for display only; the file's type is never derived from it. */
   name: v.optional(v.string(DESK_VALIDATION.fileName)),
@@ -64,6 +77,15 @@ export interface DeskFileView {
   size: number;
 }
 
+/** The other side's state, as shown in live chat. */
+export interface ChatState {
+  /** Whether the other side is there; support only within its hours. */
+  isHere: boolean;
+  isTyping: boolean;
+  /** Time at which support's hours begin next; null during them, and for operators. */
+  opensAt: string | null;
+}
+
 export interface DeskMessageView {
   number: number;
   author: "customer" | "team" | "unverified";
@@ -84,8 +106,8 @@ export interface DeskMessageView {
   files: DeskFileView[];
   /** Whether the support team answered within the promised time; null if none was promised. */
   wasInTime: boolean | null;
-  /** Delivery state of an answer's email; null for other messages. */
-  delivery: ReplyDelivery | null;
+  /** Delivery state of an answer, by email unless it was read live; null for other messages. */
+  delivery: ReplyDelivery | "read" | null;
   createdAt: string;
 }
 
@@ -130,6 +152,8 @@ export interface DeskOverview {
   entitlements: EntitlementView[];
   /** Numbers of kept and late promises in the last 12 months; overdue promises count as late. */
   promises: { kept: number; late: number };
+  /** Live chat with support in general. */
+  chat: ChatState;
   /** Latest first. */
   conversations: ConversationSummary[];
 }

@@ -272,6 +272,13 @@ const OWN_RULES: Record<string, Rule> = {
   "POST /api/desk/conversations/:id/evidence": about("manager", "conversation", {
     body: ({ site }) => ({ request: REQUEST, site: site.id }),
   }),
+  "GET /api/desk/conversations/:id/live": about("manager", "conversation"),
+  "POST /api/desk/conversations/:id/presence": about("manager", "conversation"),
+  "GET /api/operator/live": { may: "operator" },
+  "POST /api/operator/presence": {
+    may: "operator",
+    body: () => ({ conversation: null, isTyping: true, readTo: 0 }),
+  },
   "GET /api/operator/conversations": { may: "operator" },
   "GET /api/operator/conversations/:id": about("operator", "conversation"),
   "PATCH /api/operator/conversations/:id": about("operator", "conversation"),

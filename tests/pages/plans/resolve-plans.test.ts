@@ -3,12 +3,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PLAN_IDS } from "#shared/billing/prices-trial-and-grace.ts";
 import { inEnglish } from "#shared/language/translate.ts";
-import { CAPABILITIES, capability } from "../../../src/pages/plans/capabilities.ts";
+import { CAPABILITIES, type CapabilitySettings, capability } from "../../../src/pages/plans/capabilities.ts";
 import { loadPlans } from "../../../src/pages/plans/load-plans.ts";
 import type { FeatureEntry, PlanFile } from "../../../src/pages/plans/plan-file.ts";
 import { nameOf, resolvePlans } from "../../../src/pages/plans/resolve-plans.ts";
 
-const PUBLIC = { publicUrl: "https://banister.test", supportEmail: "help@banister.test" };
+const PUBLIC: CapabilitySettings = {
+  publicUrl: "https://banister.test",
+  supportEmail: "help@banister.test",
+  chatHours: null,
+};
+const HOURS = { text: "Mon-Fri 09:00-17:00", timeZone: "UTC", week: [] };
 const shipped = loadPlans();
 
 /** Features of one plan of a file in which nothing else is. */
@@ -43,6 +48,14 @@ describe("the shipped plans", () => {
       list.map(({ name, isIncluded }) => `${inEnglish(name)}${isIncluded ? "*" : ""}`).join(", "),
     ]);
     expect(Object.fromEntries(lists)).toEqual(SPECIFIED);
+  });
+
+  test("include live chat once its hours are set, and tell what it is", () => {
+    const { features, explanations } = resolvePlans(shipped, { ...PUBLIC, chatHours: HOURS });
+    expect(features.starter.at(-1)).toEqual({ name: "Live chat", isIncluded: true });
+    expect(explanations.map(inEnglish)).toContain(
+      "Live chat is in the dashboard, while support is there; otherwise we reply by email.",
+    );
   });
 
   test("list each capability on the smallest plan whose accounts may use it", () => {

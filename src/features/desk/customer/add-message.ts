@@ -8,6 +8,7 @@ import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import { transactAndMail } from "#src/mail/transact-and-mail.ts";
 import type { Services } from "#src/services.ts";
 import { insertMessage } from "../insert-message.ts";
+import { mailUnlessRead } from "../live/presence.ts";
 import { teamMail } from "../mails/team-mail.ts";
 import { findConversation, lockConversation, readConversation } from "../queries.ts";
 import { promisedBy } from "./begin-conversation.ts";
@@ -78,7 +79,8 @@ export async function insertQuestion(
     .returning();
   if (!conversation) throw new Error("The conversation was not changed");
   if (!isMailedLater) {
-    await services.mail.add(tx, teamMail(services, { user, owner, conversation, message }));
+    const told = teamMail(services, { user, owner, conversation, message });
+    await mailUnlessRead(services, tx, message, { mail: told, reader: "team" });
   }
   return message;
 }

@@ -6,6 +6,7 @@ import type { User } from "#src/db/schema/accounts.ts";
 import { deskConversations, deskMessages } from "#src/db/schema/desk.ts";
 import type { Services } from "#src/services.ts";
 import { readEntitlements } from "../entitlements.ts";
+import { chatState } from "../live/presence.ts";
 import { offeredTopics, servicesOf } from "../plan-services.ts";
 import { listConversations } from "../queries.ts";
 import { type DeskReader, seenConversations } from "../reader.ts";
@@ -25,6 +26,7 @@ export async function readDesk(
     topics: offeredTopics(services, { owner, role }),
     entitlements: await readEntitlements(db, { accountId, features, now: clock.now() }),
     promises: await countPromises(services, reader),
+    chat: await chatState(services, "customer", undefined),
     conversations: await listConversations(db, reader),
   };
 }

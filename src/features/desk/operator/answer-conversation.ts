@@ -19,6 +19,7 @@ import { recordOperatorAct } from "../../audit/operator-acts/record-operator-act
 import type { MailFacts } from "../customer/add-message.ts";
 import { type CheckedFile, insertFile } from "../insert-file.ts";
 import { insertMessage } from "../insert-message.ts";
+import { mailUnlessRead } from "../live/presence.ts";
 import { replyEnvelope } from "../mails/reply-line.ts";
 import { lockConversation } from "../queries.ts";
 import { withoutTokens } from "../without-tokens.ts";
@@ -89,9 +90,7 @@ export async function answerConversation(
       ...{ ...recipient, conversation, text: message.text },
       files: names.split("\n").filter(Boolean),
     });
-    const mailId = await services.mail.add(tx, mail);
-    const own = and(eq(deskMessages.conversationId, id), eq(deskMessages.number, number));
-    await tx.update(deskMessages).set({ mailId }).where(own);
+    await mailUnlessRead(services, tx, message, { mail, reader: recipient.to });
   }
   const state = closes ? "closed" : "answered";
   await tx

@@ -4,13 +4,17 @@ import {
   BookUseSchema,
   CloseConversationSchema,
   ConversationFilterSchema,
+  DeskPresenceSchema,
+  FollowDeskSchema,
 } from "#shared/desk/operator-schemas.ts";
 import { DeskFileQuerySchema } from "#shared/desk/schemas.ts";
 import { withLongTimeout } from "#src/db/statement-timeout.ts";
 import { type Route, route } from "#src/http/route.ts";
+import { ADMIT } from "#src/http/session.ts";
 import { uploadRoute } from "#src/http/upload-route.ts";
 import type { Services } from "#src/services.ts";
 import { downloadReply } from "../../uploads/download-reply.ts";
+import { notePresence } from "../live/presence.ts";
 import { openFile } from "../open-file.ts";
 import { findDeskFile } from "../queries.ts";
 import { addAnswerFile } from "./add-answer-file.ts";
@@ -27,6 +31,20 @@ export function operatorDeskRoutes(services: Services): Route[] {
     route(api.listDeskConversations, { access, query: ConversationFilterSchema }, async ({ query }) => ({
       conversations: await listAllConversations(services, query),
     })),
+    route(api.followDesk, { access, query: FollowDeskSchema }, async ({ query, user, request, jwt }) => {
+      const { conversation = null } = query;
+      const admit = async () => {
+        await ADMIT[access](services, { jwt, request, scope: null, headers: {} });
+        if (conversation !== null) await requireConversation(services, conversation);
+      };
+      await admit();
+      const lastEventId = request.headers.get("last-event-id");
+      return services.liveDesk.open({ userId: user.id, side: "team", conversation, lastEventId, admit });
+    }),
+    route(api.noteDeskPresence, { access, body: DeskPresenceSchema }, async ({ user, body }) => {
+      if (body.conversation !== null) await requireConversation(services, body.conversation);
+      return notePresence(services, { ...body, user, side: "team" });
+    }),
     route(api.readDeskConversation, { access }, ({ params }) => showConversation(services, params.id)),
     route(
       api.answerConversation,

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "bun:test";
+import { type ChatHours, chatTimes, parseWeek } from "#src/settings/chat-hours.ts";
+import { loadConfig } from "../../src/config.ts";
+
+function hours(text: string, timeZone = "Europe/Berlin"): ChatHours {
+  const week = parseWeek(text);
+  if (!week) throw new Error(`${text} is no week`);
+  return { text, timeZone, week };
+}
+
+const at = (set: ChatHours, now: string) => {
+  const { isOpen, opensAt } = chatTimes(set, new Date(now));
+  return isOpen ? "open" : (opensAt?.toISOString() ?? "never");
+};
+
+describe("hours", () => {
+  test.each([
+    ["on a Tuesday morning", "2026-12-01T07:59:59Z", "2026-12-01T08:00:00.000Z"],
+    ["from the first minute", "2026-12-01T08:00:00Z", "open"],
+    ["to the last minute, but not at the end", "2026-12-01T16:00:00Z", "2026-12-02T08:00:00.000Z"],
+    ["over the weekend", "2026-12-04T16:00:00Z", "2026-12-07T08:00:00.000Z"],
+    ["across the change to summer time", "2027-03-27T12:00:00Z", "2027-03-29T07:00:00.000Z"],
+    ["across the change to winter time", "2026-10-24T12:00:00Z", "2026-10-26T08:00:00.000Z"],
+  ])("of Monday to Friday, 9 to 17 in Berlin: %s", (_, now, expected) => {
+    expect(at(hours("Mon-Fri 09:00-17:00"), now)).toBe(expected);
+  });
+
+  test("have breaks, single days and different ends", () => {
+    const set = hours("Mon-Thu 09:00-12:00 13:00-17:00, Fri 09:00-14:00", "UTC");
+    expect(at(set, "2026-12-01T12:30:00Z")).toBe("2026-12-01T13:00:00.000Z");
+    expect(at(set, "2026-12-04T15:00:00Z")).toBe("2026-12-07T09:00:00.000Z");
+  });
+
+  test("of one day a week begin again a week later, and of all days and hours never end", () => {
+    const weekly = hours("Wed 10:00-11:00", "UTC");
+    expect(at(weekly, "2026-12-02T11:00:00Z")).toBe("2026-12-09T10:00:00.000Z");
+    const always = hours("Mon-Sun 00:00-24:00", "America/New_York");
+    expect(at(always, "2026-12-01T04:59:59.999Z")).toBe("open");
+    expect(at(always, "2026-12-01T05:00:00Z")).toBe("open");
+  });
+
+  test("that begin in the hour which a clock change skips begin after it", () => {
+    const set = hours("Sun 02:30-06:00");
+    expect(at(set, "2027-03-28T00:00:00Z")).toBe("2027-03-28T01:30:00.000Z");
+    expect(at(set, "2027-03-28T03:59:00Z")).toBe("open");
+    expect(at(set, "2027-03-28T04:00:00Z")).toBe("2027-04-04T00:30:00.000Z");
+  });
+
+  test("that begin in the hour which is repeated begin the first time", () => {
+    expect(at(hours("Sun 02:30-06:00"), "2026-10-25T00:29:00Z")).toBe("2026-10-25T00:30:00.000Z");
+    expect(at(hours("Sun 02:30-06:00"), "2026-10-25T01:00:00Z")).toBe("open");
+  });
+
+  test("follow the operator's day where it differs from the day in UTC", () => {
+    expect(at(hours("Mon 08:00-10:00", "Pacific/Auckland"), "2026-12-06T19:30:00Z")).toBe("open");
+  });
+});
+
+describe("the setting", () => {
+  const load = (environment: Record<string, string>) => () => loadConfig(environment);
+
+  test.each([
+    "",
+    "Mon",
+    "Fri-Mon 09:00-17:00",
+    "Mon-Tue-Wed 09:00-17:00",
+    "mon 09:00-17:00",
+    "Mon 9:00-17:00",
+    "Mon 09:00-25:00",
+    "Mon 09:00-24:01",
+    "Mon 09:60-17:00",
+    "Mon 17:00-09:00",
+    "Mon 09:00-17:00,",
+    "Mon 09:00-17:00 Tue",
+  ])("refuses “%s”", (text) => {
+    expect(parseWeek(text)).toBeNull();
+  });
+
+  test("is validated with its time zone, which is UTC unless one is set", () => {
+    expect(loadConfig({}).chatHours).toBeNull();
+    expect(loadConfig({ CHAT_HOURS: "Mon-Fri 09:00-17:00" }).chatHours?.timeZone).toBe("UTC");
+    expect(load({ CHAT_HOURS: "nine to five" })).toThrow("CHAT_HOURS: use days and times");
+    expect(load({ CHAT_HOURS: "Mon 09:00-17:00", CHAT_TIME_ZONE: "Mars/Olympus" })).toThrow(
+      "CHAT_TIME_ZONE: use a name of the IANA time zone database",
+    );
+    expect(load({ CHAT_TIME_ZONE: "Europe/Berlin" })).toThrow("CHAT_TIME_ZONE: goes with CHAT_HOURS");
+  });
+});
