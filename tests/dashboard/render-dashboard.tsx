@@ -19,7 +19,7 @@ export function renderDashboard(account: StubAccount, path: string) {
   const left: string[] = [];
   dismissToast();
   visit(path);
-  addPageSettings();
+  addPageSettings(account);
   const sent = stubFetch(({ method, path: url, headers, body }) =>
     stubApi(
       account,
@@ -76,7 +76,7 @@ const loadFeatures = once(async () => {
     await import(join(folder, file));
 });
 
-function addPageSettings(): void {
+function addPageSettings({ chat }: StubAccount): void {
   const block = document.createElement("script");
   block.type = "application/json";
   block.id = PAGE_SETTINGS_ID;
@@ -84,6 +84,7 @@ function addPageSettings(): void {
     productName: "Handrail",
     billing: "demo",
     hasSite: true,
+    hasChat: chat !== null,
     publicUrl: DOM_ORIGIN,
     planFeatures: PLAN_TEXTS.features,
     stripePublishableKey: "pk_test_handrail",

@@ -30,6 +30,7 @@ import {
 import { publicView } from "../../src/features/widgets/public-view.ts";
 import { billingApi, type StubBilling, stubBilling } from "./stub-billing.ts";
 import { casesApi, type StubCases } from "./stub-cases.ts";
+import { chatApi, type StubChat } from "./stub-chat.ts";
 import { correctionsApi } from "./stub-corrections.ts";
 import { deskApi, type StubDesk, stubDesk } from "./stub-desk.ts";
 import { homeApi, type StubHome, stubHome } from "./stub-home.ts";
@@ -78,6 +79,8 @@ export interface StubAccount {
   scans: SiteList;
   legal: StubCases;
   desk: StubDesk;
+  /** Live chat; null if the desk has no hours. */
+  chat: StubChat | null;
   atDesk: OperatorConversation[];
   found: StubIssues;
   events: SecurityEventView[];
@@ -121,6 +124,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     scans: stubSites(),
     legal: { isIncluded: true, cases: [] },
     desk: stubDesk(),
+    chat: null,
     atDesk: [],
     found: stubIssues(),
     hooks: { webhooks: [], deliveries: [] },
@@ -222,6 +226,7 @@ const APIS: ReadonlyArray<(account: StubAccount, call: StubCall) => Response | n
   reportsApi,
   listApi,
   importsApi,
+  chatApi,
   deskApi,
   operatorDeskApi,
   casesApi,

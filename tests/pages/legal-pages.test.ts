@@ -167,6 +167,7 @@ describe("the privacy page", () => {
     "islands/register/incomplete-user.ts": ["incompleteUserId", "incompleteUserEmail"],
     "src/dashboard/features/session/stored-changes.ts": ["draft:"],
     "src/dashboard/features/home/news-card.tsx": ["overview-visits:"],
+    "src/dashboard/features/desk/live/chat-notices.tsx": ["chat-sound"],
     "src/dashboard/language.ts": ["dashboard-language"],
     "src/ui/browser/saved-look.ts": ["kept-look"],
     "src/ui/browser/shortcut-choice.ts": ["single-key-shortcuts"],

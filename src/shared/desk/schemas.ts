@@ -82,7 +82,7 @@ export interface ChatState {
   /** Whether the other side is there; support only within its hours. */
   isHere: boolean;
   isTyping: boolean;
-  /** Time at which support's hours begin next; null during them, and for operators. */
+  /** Time at which support's hours begin next; null during them, or if there are none. */
   opensAt: string | null;
 }
 

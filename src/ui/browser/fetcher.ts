@@ -12,6 +12,8 @@ interface CallOptions {
   keepalive?: boolean;
   /** Sends no token, even if one is stored. */
   anonymous?: boolean;
+  /** Fails instead of asking the user to confirm their identity. */
+  isBackground?: boolean;
 }
 
 /** An exchange in which the caller sends nothing. */
@@ -44,6 +46,16 @@ export async function download<E extends Exchange & { output: Blob }>(
   return (await send(endpoint, input, true)).blob();
 }
 
+/** Opens an endpoint's server-sent events after the given one; throws like `call`. */
+export function openEvents<E extends Exchange & { output: Blob }>(
+  endpoint: Endpoint<E>,
+  input: InputOf<E>,
+  { after, signal }: { after: number; signal: AbortSignal },
+): Promise<Response> {
+  const headers = { accept: "text/event-stream", "last-event-id": String(after) };
+  return send(endpoint, { ...input, signal, headers }, false);
+}
+
 type Guard = (run: () => Promise<Response>) => Promise<Response>;
 let guard: Guard = (run) => run();
 
@@ -52,10 +64,12 @@ export function guardChanges(by: Guard): void {
   guard = by;
 }
 
+type Sending = Exchange & CallOptions & { headers?: Record<string, string> };
+
 function send(
   endpoint: Endpoint,
-  options: Exchange & CallOptions = {},
-  isGuarded = methodOf(endpoint) !== "GET",
+  options: Sending = {},
+  isGuarded = methodOf(endpoint) !== "GET" && !options.isBackground,
 ): Promise<Response> {
   const { params = {}, query = {} } = options;
   const asked = Object.entries(query).flatMap(([name, value]) =>
@@ -69,12 +83,12 @@ function send(
 async function sendTo(
   method: string,
   url: string,
-  { body, signal, keepalive, anonymous }: Exchange & CallOptions,
+  { body, signal, keepalive, anonymous, headers }: Sending,
 ): Promise<Response> {
   const response = await fetch(url, {
     method,
     credentials: "include",
-    headers: headersFor(body !== undefined && !(body instanceof Blob), anonymous),
+    headers: { ...headersFor(body !== undefined && !(body instanceof Blob), anonymous), ...headers },
     body: body instanceof Blob ? body : body && JSON.stringify(body),
     signal,
     keepalive,

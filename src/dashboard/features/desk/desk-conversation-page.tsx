@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef, useState } from "react";
 import { useParams } from "react-router";
 import * as v from "valibot";
 import { PLANS } from "#shared/billing/prices-trial-and-grace.ts";
@@ -8,6 +8,8 @@ import {
   answerConversation,
   closeConversation,
   downloadAsOperator,
+  followDesk,
+  noteDeskPresence,
   readDeskConversation,
 } from "#shared/desk/contract.ts";
 import type { OperatorConversation, OperatorMessageView } from "#shared/desk/operator-schemas.ts";
@@ -17,7 +19,7 @@ import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { call, download, HttpError } from "#ui/browser/fetcher.ts";
+import { call, download, HttpError, openEvents } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -32,7 +34,8 @@ import { PageHeading } from "../../components/page-heading.tsx";
 import { UnsavedGuard } from "../../components/unsaved-guard.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
-import { query } from "../../query.ts";
+import { readPageSettings } from "../../page-settings.ts";
+import { keyOf, query } from "../../query.ts";
 import { useAuth } from "../session/auth.tsx";
 import { useDraft } from "../session/use-draft.ts";
 import { BookUse } from "./book-use.tsx";
@@ -43,12 +46,19 @@ import { AnswerDue, StateBadge } from "./conversation/state-badge.tsx";
 import { isOverdue } from "./desk-list.tsx";
 import { ForOperators, NoOperator } from "./for-operators.tsx";
 import { HeldAnswers } from "./held-answers.tsx";
+import { arrivalsOf, ChatNotices } from "./live/chat-notices.tsx";
+import { useLiveChat } from "./live/use-live-chat.ts";
 import { useKeepDesk } from "./use-keep-desk.ts";
 
 const FieldsSchema = v.pick(AnswerSchema, ["text"]);
 const AS_OPERATOR = {
   upload: (file: Upload) => call(addAnswerFile, file),
-  allSent: { title: t("Your answer was sent"), description: t("The customer gets it by email.") },
+  get allSent() {
+    const description = readPageSettings().hasChat
+      ? t("The customer gets it by email unless they read it right now.")
+      : t("The customer gets it by email.");
+    return { title: t("Your answer was sent"), description };
+  },
 };
 
 /** A conversation from any account, for operators. */
@@ -93,11 +103,29 @@ function AnyConversation({ id }: { id: string }) {
 }
 
 function Conversation({ view }: { view: OperatorConversation }) {
-  const { id, state, waitingSince } = view;
+  const { id, state } = view;
   return (
     <>
       <Facts view={view} />
       {view.heldAnswers.length > 0 && <HeldAnswers view={view} />}
+      {readPageSettings().hasChat ? <LiveMessages key={id} view={view} /> : <Messages view={view} />}
+      {view.entitlements.length > 0 && <BookUse key={`${id} uses`} view={view} />}
+      {state !== "closed" && <CloseConversation view={view} />}
+    </>
+  );
+}
+
+interface MessagesProps {
+  view: OperatorConversation;
+  onTyping?: () => void;
+  /** Notices of live chat. */
+  children?: ReactNode;
+}
+
+function Messages({ view, onTyping, children }: MessagesProps) {
+  const { id, waitingSince } = view;
+  return (
+    <>
       <Card className="stack">
         <h2>{t("Messages")}</h2>
         <MessageList
@@ -105,14 +133,36 @@ function Conversation({ view }: { view: OperatorConversation }) {
           authorOf={authorOf}
           fetchFile={(file) => download(downloadAsOperator, { params: { id, file: file.id } })}
         />
+        {children}
       </Card>
       <Card className="stack stack--tight">
         <h2>{waitingSince ? t("Answer") : t("Write again")}</h2>
-        <AnswerForm key={id} view={view} />
+        <AnswerForm key={id} view={view} onTyping={onTyping} />
       </Card>
-      {view.entitlements.length > 0 && <BookUse key={`${id} uses`} view={view} />}
-      {state !== "closed" && <CloseConversation view={view} />}
     </>
+  );
+}
+
+function LiveMessages({ view }: { view: OperatorConversation }) {
+  const { id, messages } = view;
+  const client = useQueryClient();
+  const { state, noteTyping } = useLiveChat({
+    newest: messages.at(-1)?.number ?? 0,
+    follow: (options) => openEvents(followDesk, { query: { conversation: id } }, options),
+    note: (body) => call(noteDeskPresence, { body: { ...body, conversation: id }, isBackground: true }),
+    refetch: () => client.invalidateQueries({ queryKey: keyOf(readDeskConversation, { params: { id } }) }),
+  });
+  return (
+    <Messages view={view} onTyping={noteTyping}>
+      <ChatNotices arrivals={arrivalsOf(messages, authorOf, ({ author }) => author !== "team")}>
+        {state?.isTyping && t("The customer is typing…")}
+        {state && !state.isTyping && state.isHere && t("The customer is here.")}
+        {state &&
+          !state.isTyping &&
+          !state.isHere &&
+          t("The customer isn’t here, and gets answers by email.")}
+      </ChatNotices>
+    </Messages>
   );
 }
 
@@ -202,7 +252,7 @@ function CloseConversation({ view: { id, waitingSince, answerDue } }: { view: Op
 }
 
 /** Form for an answer with files; the draft is kept until sent. */
-function AnswerForm({ view: { id } }: { view: OperatorConversation }) {
+function AnswerForm({ view: { id }, onTyping }: Omit<MessagesProps, "children">) {
   const keep = useKeepDesk();
   const request = useRef(randomUuid());
   const [sentTimes, setSentTimes] = useState(0);
@@ -227,7 +277,13 @@ function AnswerForm({ view: { id } }: { view: OperatorConversation }) {
   return (
     <FormFrame form={form}>
       <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
-      <MessageFields key={sentTimes} label={t("Your answer")} text={draft.field("text")} form={form} />
+      <MessageFields
+        key={sentTimes}
+        label={t("Your answer")}
+        text={draft.field("text")}
+        form={form}
+        onTyping={onTyping}
+      />
       <Checkbox label={t("Close the conversation with this answer")} {...draft.tick("closes")} />
       <SubmitLine form={form} busyLabel={t("Sending…")} submit={t("Send answer")} />
     </FormFrame>

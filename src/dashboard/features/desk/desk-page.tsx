@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import {
   DESK_STATES,
@@ -7,20 +7,24 @@ import {
   type DeskTopic,
   LISTED_CONVERSATIONS,
 } from "#shared/desk/choices.ts";
-import { listDeskConversations } from "#shared/desk/contract.ts";
+import { followDesk, listDeskConversations, noteDeskPresence } from "#shared/desk/contract.ts";
 import type { DeskSummary } from "#shared/desk/operator-schemas.ts";
 import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk/words.ts";
 import { t } from "#shared/language/translate.ts";
 import { fieldsOf } from "#src/dashboard/components/choice-field.tsx";
+import { call, openEvents } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
 import { FilterField, StateFilter } from "../../components/filter-field.tsx";
 import { optionsOf } from "../../components/options-of.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
 import { DelayedSearchField } from "../../components/search-field.tsx";
-import { query } from "../../query.ts";
+import { readPageSettings } from "../../page-settings.ts";
+import { keyOf, query } from "../../query.ts";
 import { useAuth } from "../session/auth.tsx";
 import { DeskList } from "./desk-list.tsx";
 import { ForOperators, NoOperator } from "./for-operators.tsx";
+import { ChatNotices } from "./live/chat-notices.tsx";
+import { useLiveChat } from "./live/use-live-chat.ts";
 
 /** All accounts' conversations, for operators. */
 export function DeskPage() {
@@ -51,6 +55,7 @@ function AllConversations() {
           <DeskFilter choice={choice} onChange={change} />
           <Card className="stack stack--tight">
             <h2>{t("Conversations")}</h2>
+            {readPageSettings().hasChat && <LiveList />}
             <p className="muted" role="status">
               {countText(conversations)}
             </p>
@@ -59,6 +64,32 @@ function AllConversations() {
         </>
       )}
     </ForOperators>
+  );
+}
+
+/** Keeps the list live, and the operator present at the desk. Filters don't hide messages here. */
+function LiveList() {
+  const client = useQueryClient();
+  const { data } = useQuery(query(listDeskConversations, { query: {} }));
+  const { state } = useLiveChat({
+    newest: 0,
+    follow: (options) => openEvents(followDesk, { query: {} }, options),
+    note: (body) => call(noteDeskPresence, { body: { ...body, conversation: null }, isBackground: true }),
+    refetch: () => client.invalidateQueries({ queryKey: keyOf(listDeskConversations) }),
+  });
+  if (!data) return null;
+  const waiting = data.conversations.filter(({ waitingSince }) => waitingSince !== null);
+  const arrivals = waiting.map(({ id, subject, email, updatedAt }) => ({
+    key: `${id}/${updatedAt}`,
+    text: t("{subject}: a message from {email}", { subject, email }),
+  }));
+  return (
+    <ChatNotices arrivals={arrivals}>
+      {state &&
+        (state.opensAt
+          ? t("Outside of your hours, customers read that you reply by email.")
+          : t("Customers see that support is here."))}
+    </ChatNotices>
   );
 }
 

@@ -201,7 +201,7 @@ class DeskStream {
   }
 
   #stateOf({ customerHere, customerTypes, teamTypes }: ChatFacts, forAll: ChatState): string {
-    const ofCustomer = { isHere: customerHere, isTyping: customerTypes, opensAt: null };
+    const ofCustomer = { ...forAll, isHere: customerHere, isTyping: customerTypes };
     return JSON.stringify(this.#follower.side === "team" ? ofCustomer : { ...forAll, isTyping: teamTypes });
   }
 

@@ -150,21 +150,18 @@ export async function readChats(
 
 /** Returns what one side is told of the other. */
 export async function chatState(
-  { db, clock, config }: Pick<Services, "db" | "clock" | "config">,
+  { db, clock, config: { chatHours } }: Pick<Services, "db" | "clock" | "config">,
   side: ChatSide,
   facts: ChatFacts | undefined,
 ): Promise<ChatState> {
-  if (side === "team") {
-    return { isHere: facts?.customerHere ?? false, isTyping: facts?.customerTypes ?? false, opensAt: null };
-  }
-  const isTyping = facts?.teamTypes ?? false;
-  if (!config.chatHours) return { isHere: false, isTyping, opensAt: null };
   const now = clock.now();
-  const { isOpen, opensAt } = chatTimes(config.chatHours, now);
-  if (!isOpen) return { isHere: false, isTyping, opensAt: opensAt?.toISOString() ?? null };
-  const present = await db.$count(
-    deskPresences,
-    and(eq(deskPresences.side, "team"), gt(deskPresences.seenAt, new Date(now.getTime() - PRESENT_MS))),
-  );
-  return { isHere: present > 0, isTyping, opensAt: null };
+  const times = chatHours && chatTimes(chatHours, now);
+  const opensAt = times?.opensAt?.toISOString() ?? null;
+  if (side === "team") {
+    return { isHere: facts?.customerHere ?? false, isTyping: facts?.customerTypes ?? false, opensAt };
+  }
+  const since = new Date(now.getTime() - PRESENT_MS);
+  const atDesk = and(eq(deskPresences.side, "team"), gt(deskPresences.seenAt, since));
+  const isHere = times?.isOpen === true && (await db.$count(deskPresences, atDesk)) > 0;
+  return { isHere, isTyping: facts?.teamTypes ?? false, opensAt };
 }

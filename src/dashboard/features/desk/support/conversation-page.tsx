@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link, useParams } from "react-router";
 import * as v from "valibot";
 import {
@@ -7,6 +7,8 @@ import {
   attachEvidence,
   changeConversation,
   downloadDeskFile,
+  followConversation,
+  notePresence,
   readConversation,
 } from "#shared/desk/contract.ts";
 import type { ConversationView, DeskMessageView } from "#shared/desk/schemas.ts";
@@ -15,7 +17,7 @@ import { TOPIC_NAMES } from "#shared/desk/words.ts";
 import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
-import { call, download, HttpError } from "#ui/browser/fetcher.ts";
+import { call, download, HttpError, openEvents } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -38,6 +40,9 @@ import { MessageFields } from "../conversation/message-fields.tsx";
 import { MessageList } from "../conversation/message-list.tsx";
 import { sendFiles } from "../conversation/send-files.ts";
 import { StateBadge } from "../conversation/state-badge.tsx";
+import { arrivalsOf, ChatNotices } from "../live/chat-notices.tsx";
+import { useLiveChat } from "../live/use-live-chat.ts";
+import { SupportState } from "./support-state.tsx";
 import { AS_CUSTOMER } from "./upload-file.ts";
 
 const FieldsSchema = v.omit(AddMessageSchema, ["request"]);
@@ -115,6 +120,26 @@ function Conversation({ view }: { view: ConversationView }) {
           </p>
         )}
       </div>
+      {readPageSettings().hasChat ? <LiveMessages key={id} view={view} /> : <Messages view={view} />}
+      <div className="cluster">
+        {topic === "legal" && <AttachEvidence view={view} />}
+        <ChangeState view={view} />
+      </div>
+    </>
+  );
+}
+
+interface MessagesProps {
+  view: ConversationView;
+  onTyping?: () => void;
+  /** Notices of live chat. */
+  children?: ReactNode;
+}
+
+function Messages({ view, onTyping, children }: MessagesProps) {
+  const { id, state } = view;
+  return (
+    <>
       <Card className="stack">
         <h2>{t("Messages")}</h2>
         <MessageList
@@ -122,16 +147,32 @@ function Conversation({ view }: { view: ConversationView }) {
           authorOf={authorOf}
           fetchFile={(file) => download(downloadDeskFile, { params: { id, file: file.id } })}
         />
+        {children}
       </Card>
       <Card className="stack stack--tight">
         <h2>{state === "closed" ? t("Write again") : t("Write a message")}</h2>
-        <WriteMessage key={id} view={view} />
+        <WriteMessage key={id} view={view} onTyping={onTyping} />
       </Card>
-      <div className="cluster">
-        {topic === "legal" && <AttachEvidence view={view} />}
-        <ChangeState view={view} />
-      </div>
     </>
+  );
+}
+
+function LiveMessages({ view }: { view: ConversationView }) {
+  const { id, messages } = view;
+  const client = useQueryClient();
+  const params = { id };
+  const { state, noteTyping } = useLiveChat({
+    newest: messages.at(-1)?.number ?? 0,
+    follow: (options) => openEvents(followConversation, { params }, options),
+    note: (body) => call(notePresence, { params, body, isBackground: true }),
+    refetch: () => client.invalidateQueries({ queryKey: keyOf(readConversation, { params }) }),
+  });
+  return (
+    <Messages view={view} onTyping={noteTyping}>
+      <ChatNotices arrivals={arrivalsOf(messages, authorOf, ({ author }) => author === "team")}>
+        <SupportState state={state} />
+      </ChatNotices>
+    </Messages>
   );
 }
 
@@ -168,7 +209,7 @@ function ChangeState({ view: { id, state } }: { view: ConversationView }) {
 }
 
 /** Adds a message with files; the draft is kept until sent. */
-function WriteMessage({ view: { id } }: { view: ConversationView }) {
+function WriteMessage({ view: { id }, onTyping }: Omit<MessagesProps, "children">) {
   const keep = useKeepConversation(id);
   const request = useRef(randomUuid());
   const [sentTimes, setSentTimes] = useState(0);
@@ -191,7 +232,7 @@ function WriteMessage({ view: { id } }: { view: ConversationView }) {
   return (
     <FormFrame form={form}>
       <UnsavedGuard unsaved={draft.unsaved} everyView onLeave={draft.discard} />
-      <MessageFields key={sentTimes} text={draft.field("text")} form={form} />
+      <MessageFields key={sentTimes} text={draft.field("text")} form={form} onTyping={onTyping} />
       <SubmitLine form={form} busyLabel={t("Sending…")} submit={t("Send message")} />
     </FormFrame>
   );

@@ -18,11 +18,15 @@ import { ForManagers, ViewerNotice } from "../../session/for-managers.tsx";
 import { AnswerDue, StateBadge } from "../conversation/state-badge.tsx";
 import { Entitlements } from "./entitlements.tsx";
 import { NewConversation } from "./new-conversation.tsx";
+import { SupportState } from "./support-state.tsx";
 
 const BY_FORM = mark("You can use the <link>contact form</link>.");
 const BY_FORM_OR_MAIL = mark(
   "You can use the <link>contact form</link>, or write to <link2>{supportEmail}</link2>.",
 );
+
+/** Interval at which the page asks whether support is there. */
+const CHAT_STATE_MS = 30_000;
 
 export function SupportPage() {
   if (useAuth().user?.isOperator) return <OwnSupport />;
@@ -76,7 +80,13 @@ function ForViewers() {
 }
 
 function Desk() {
-  const desk = useQuery({ ...query(readDesk), refetchOnMount: "always", refetchOnWindowFocus: "always" });
+  const { hasChat } = readPageSettings();
+  const desk = useQuery({
+    ...query(readDesk),
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+    refetchInterval: hasChat && CHAT_STATE_MS,
+  });
   return (
     <QueryView query={desk} what={t("your conversations")} lines={6}>
       {(overview) => (
@@ -84,6 +94,11 @@ function Desk() {
           {overview.conversations.length > 0 && <OwnConversations overview={overview} />}
           <Card className="stack stack--tight">
             <h2>{t("New conversation")}</h2>
+            {hasChat && (
+              <p className="muted">
+                <SupportState state={overview.chat} />
+              </p>
+            )}
             <NewConversation topics={overview.topics} />
           </Card>
           <Entitlements entitlements={overview.entitlements} />
