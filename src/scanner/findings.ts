@@ -1,7 +1,6 @@
 import type { ElementNote } from "#shared/corrections/correction.ts";
 import type { MarkupChange } from "#shared/scan-rules/changed-markup.ts";
 import type { FindingMessage } from "#shared/scan-rules/finding-text.ts";
-import type { Builder } from "#shared/sites/builders.ts";
 import type { JudgedCorrections } from "./find-harmful-corrections.ts";
 
 /** Severity of the barrier that an issue poses to users. */
@@ -79,8 +78,6 @@ export interface PageAudit {
   canonical: string | null;
   /** Whether a robots meta element forbids indexing or following links. */
   robots: { noindex: boolean; nofollow: boolean };
-  /** System that the page is made with; null if it shows no sign of one. */
-  builder: Builder | null;
   engines: EngineVersion[];
   /** Effects of the page's live corrections, which the findings do not take into account. */
   corrections?: JudgedCorrections;

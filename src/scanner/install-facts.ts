@@ -1,3 +1,5 @@
+import type { Builder } from "#shared/sites/builders.ts";
+
 /** A script element that may be the widget's; it only runs if its place is `page`. */
 export interface FoundScript {
   place: "page" | "comment" | "noscript" | "template";
@@ -10,9 +12,11 @@ export interface FoundScript {
   integrity: string | null;
 }
 
-/** Facts about the widget from a page's HTML; all strings are limited in length. */
+/** Facts about the widget and its surroundings from a page's HTML; all strings are limited. */
 export interface InstallFacts {
   scripts: FoundScript[];
   /** Policies from `<meta http-equiv="Content-Security-Policy">`. */
   policies: string[];
+  /** System that the page is made with; null if it shows no sign of one. */
+  builder: Builder | null;
 }

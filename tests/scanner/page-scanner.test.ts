@@ -64,7 +64,7 @@ describe("a page made to cost more than its size", () => {
   );
 
   test.each(Object.entries(UNENDING_PAGES))("is read to its end: %s", async (_, page) => {
-    expect(await read(shared, page())).toEqual({ scripts: [], policies: [] });
+    expect(await read(shared, page())).toEqual({ scripts: [], policies: [], builder: null });
   });
 });
 

@@ -81,7 +81,9 @@ async function judgeVisit(step: PageStep, known: Known, open: OpenPage): Promise
   const audited = await auditor.audit(open, corrections.live);
   const isLeftOff = corrections.live.length === 0 && !corrections.areJudged;
   const audit = isLeftOff ? { ...audited, corrections: { outcomes: {}, harmful: [] } } : audited;
-  return { kind: "checked", isPdf: false, reply, audit, correctionsReadAt: readAt };
+  const checked = { kind: "checked", isPdf: false, reply, audit, correctionsReadAt: readAt } as const;
+  if (page.url !== `${crawl.origin}/`) return checked;
+  return { ...checked, builder: (await open.run("read-install-facts")).builder };
 }
 
 /** Audits a PDF. @throws PageProblem with a reason that fits a PDF. */

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Builder } from "#shared/sites/builders.ts";
 import type { Transaction } from "#src/db/client.ts";
 import { type ScanPage, scanPages, sites } from "#src/db/schema/sites.ts";
 import { inBrowser } from "#src/scanner/browser/engine-names.ts";
@@ -31,7 +32,15 @@ interface FailedVisit {
 
 /** Result of requesting a page. */
 export type Visit =
-  | { kind: "checked"; isPdf: boolean; reply: Reply; audit: PageAudit; correctionsReadAt: Date }
+  | {
+      kind: "checked";
+      isPdf: boolean;
+      reply: Reply;
+      audit: PageAudit;
+      correctionsReadAt: Date;
+      /** System that the website is made with; only read from its home page. */
+      builder?: Builder | null;
+    }
   | { kind: "unchanged"; reply: Reply }
   | { kind: "skipped"; reason: PageReasonCode; target: string | null; reply?: Reply }
   | FailedVisit
@@ -137,13 +146,11 @@ async function storeAudit(
   audited: { page: ScanPage; visit: Extract<Visit, { kind: "checked" }>; links: string[] },
 ): Promise<void> {
   const { page, links } = audited;
-  const { reply, audit, isPdf } = audited.visit;
+  const { reply, audit, isPdf, builder: detectedBuilder } = audited.visit;
   const now = step.services.clock.now();
   const isWeaker = !isPdf && isWeakerThanBefore(step, page, audit);
-  if (page.url === `${step.crawl.origin}/`) {
-    const { builder: detectedBuilder } = audit;
+  if (detectedBuilder !== undefined)
     await tx.update(sites).set({ detectedBuilder }).where(eq(sites.id, page.siteId));
-  }
   await update(tx, page, {
     state: "checked",
     isPdf,

@@ -1,8 +1,42 @@
 import { FILES } from "#shared/paths.ts";
+import type { Builder } from "#shared/sites/builders.ts";
 import type { FoundScript, InstallFacts } from "../install-facts.ts";
 import type { Page } from "../jobs.ts";
 
 const CHARACTERS: Record<string, string> = { amp: "&", quot: '"', apos: "'", lt: "<", gt: ">" };
+
+/** Names that builders give themselves in `<meta name="generator">`. */
+const GENERATORS: ReadonlyArray<readonly [RegExp, Builder]> = [
+  [/^(?:WordPress|WooCommerce|Elementor)\b/i, "wordpress"],
+  [/^Wix\.com\b/i, "wix"],
+  [/^Squarespace\b/i, "squarespace"],
+  [/^Webflow\b/i, "webflow"],
+  [/^Framer\b/i, "framer"],
+  [/^Joomla\b/i, "joomla"],
+  [/^Drupal\b/i, "drupal"],
+  [/^TYPO3\b/i, "typo3"],
+  [/^Contao\b/i, "contao"],
+  [/^Ghost\b/i, "ghost"],
+];
+
+/** Addresses of scripts and style sheets that only a builder's own pages load. */
+const ASSETS: ReadonlyArray<readonly [RegExp, Builder]> = [
+  [/\/wp-(?:content|includes)\//, "wordpress"],
+  [/^https?:\/\/cdn\.shopify\.com\/|\/cdn\/shop\/|\/cdn\/shopifycloud\//, "shopify"],
+  [/^https?:\/\/static\.(?:wixstatic|parastorage)\.com\//, "wix"],
+  [/^https?:\/\/(?:static1|assets)\.squarespace\.com\//, "squarespace"],
+  [
+    /^https?:\/\/(?:(?:assets|assets-global|cdn\.prod)\.website-files|uploads-ssl\.webflow)\.com\//,
+    "webflow",
+  ],
+  [/^https?:\/\/framerusercontent\.com\//, "framer"],
+  [/\/media\/(?:jui|vendor\/joomla|templates\/site)\/|\/media\/system\/(?:js|css)\//, "joomla"],
+  [/\/core\/(?:misc|assets|modules\/system)\/|\/sites\/default\/files\/(?:css|js)\//, "drupal"],
+  [/\/typo3(?:conf|temp)\/|\/_assets\/[0-9a-f]{32}\//, "typo3"],
+  [/\/public\/assets\/built\/|\/ghost\/api\/|ghost\/(?:portal|sodo-search)@/, "ghost"],
+  [/^https?:\/\/cdn\d*\.bigcommerce\.com\//, "bigcommerce"],
+  [/\/bundles\/storefront\/|\/theme\/[0-9a-f]{32}\/(?:js|css)\//, "shopware"],
+];
 
 const MAX_SCRIPTS = 100;
 const MAX_POLICIES = 10;
@@ -13,14 +47,48 @@ const MAX_POLICY_LENGTH = 16_384;
 
 type Place = FoundScript["place"];
 
-/** Reads a page's scripts and policies with an HTML parser, including any that do not run. */
-export function readInstallFacts({ html, url }: Page): InstallFacts {
-  const found: InstallFacts = { scripts: [], policies: [] };
-  readInto(found, html, { place: "page", base: new URL(url) });
-  return found;
+/** Finds the builder that a page names as its generator, or else whose files it loads most. */
+class BuilderSearch {
+  #named: Builder | null = null;
+  readonly #files = new Map<Builder, number>();
+
+  addMeta(name: string, content: string): void {
+    if (name.trim().toLowerCase() === "generator") this.#named ??= builderIn(GENERATORS, content.trim());
+  }
+
+  addFile(address: string | null): void {
+    const found = address && builderIn(ASSETS, address);
+    if (found) this.#files.set(found, (this.#files.get(found) ?? 0) + 1);
+  }
+
+  get builder(): Builder | null {
+    const [most] = [...this.#files].sort(([, one], [, other]) => other - one);
+    return this.#named ?? most?.[0] ?? null;
+  }
 }
 
-function readInto(found: InstallFacts, html: string, { place, base }: { place: Place; base: URL }): void {
+function builderIn(marks: typeof ASSETS, text: string): Builder | null {
+  return marks.find(([mark]) => mark.test(text))?.[1] ?? null;
+}
+
+/** Reads a page's scripts and policies with an HTML parser, including any that do not run. */
+export function readInstallFacts({ html, url }: Page): InstallFacts {
+  const search = new BuilderSearch();
+  const found: Found = { scripts: [], policies: [] };
+  readInto(found, html, { place: "page", base: new URL(url), search });
+  return { ...found, builder: search.builder };
+}
+
+type Found = Pick<InstallFacts, "scripts" | "policies">;
+
+interface Part {
+  place: Place;
+  base: URL;
+  /** Absent in parts that do not belong to the page. */
+  search?: BuilderSearch;
+}
+
+function readInto(found: Found, html: string, { place, base, search }: Part): void {
   const hidden: Array<{ html: string; place: Place }> = [];
   let baseUrl = base;
   let hasBase = false;
@@ -43,6 +111,16 @@ function readInto(found: InstallFacts, html: string, { place, base }: { place: P
         found.policies.push(cutPolicy(attribute(element, "content") ?? ""));
       },
     })
+    .on("meta[name][content]", {
+      element(element) {
+        search?.addMeta(attribute(element, "name") ?? "", attribute(element, "content") ?? "");
+      },
+    })
+    .on("link[rel~='stylesheet' i][href]", {
+      element(element) {
+        search?.addFile(addressOf(attribute(element, "href"), baseUrl));
+      },
+    })
     .on("template", {
       element(element) {
         templates += 1;
@@ -55,6 +133,7 @@ function readInto(found: InstallFacts, html: string, { place, base }: { place: P
       element(element) {
         const where = place === "page" && templates > 0 ? "template" : place;
         const script = scriptOf(element, where, baseUrl);
+        if (where === "page") search?.addFile(script.src);
         if (isWidgetScript(script) && found.scripts.length < MAX_SCRIPTS) found.scripts.push(script);
       },
     })

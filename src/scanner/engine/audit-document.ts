@@ -14,7 +14,6 @@ import { AccessibleNames } from "./names/accessible-name.ts";
 import { ownFindings } from "./own-findings.ts";
 import type { FoundViolation, PendingFinding } from "./pending-finding.ts";
 import { plainDocument } from "./plain-document.ts";
-import { readDocument } from "./read-document.ts";
 import { createRenderCheck } from "./second-look/create-render-check.ts";
 import { isRefuted } from "./second-look/is-refuted.ts";
 
@@ -41,6 +40,9 @@ const ADVISING = new Set(["bypass"]);
 
 /** Rules whose findings are only questions unless the computed contrast is certain. */
 const ASKING = new Set(["color-contrast", "color-contrast-enhanced"]);
+
+const MAX_LINKS = 2_000;
+const MAX_ADDRESS = 1_000;
 
 declare const __HANDRAIL_VERSION__: string;
 
@@ -144,6 +146,60 @@ function withoutRepeats(violations: readonly FoundViolation[]): FoundViolation[]
   return violations.filter(
     ({ ruleId }) => !(refreshes && ruleId === "enough-time/meta-refresh-no-exception"),
   );
+}
+
+type DocumentFacts = Pick<PageAudit, "title" | "lang" | "links" | "canonical" | "robots">;
+
+/** Reads the facts that the crawler needs from a document. */
+function readDocument(document: Document): DocumentFacts {
+  return {
+    title: document.title.slice(0, 300),
+    lang: (document.documentElement?.getAttribute("lang") ?? "").slice(0, 50),
+    links: linksOf(document),
+    canonical: addressOf(document.baseURI, canonicalLink(document)?.getAttribute("href")),
+    robots: robotsOf(document),
+  };
+}
+
+function canonicalLink(document: Document): Element | undefined {
+  return Array.from(document.querySelectorAll("link[rel][href]")).find((link) =>
+    /(?:^|\s)canonical(?:\s|$)/i.test(link.getAttribute("rel") ?? ""),
+  );
+}
+
+/** Returns links within the page's origin, and those to PDFs anywhere. */
+function linksOf(document: Document): string[] {
+  const { origin } = new URL(document.URL);
+  const base = document.baseURI;
+  const found = new Set<string>();
+  for (const link of document.querySelectorAll("a[href]")) {
+    const address = addressOf(base, link.getAttribute("href"));
+    if (address === null) continue;
+    const url = new URL(address);
+    if (url.origin === origin || /\.pdf$/i.test(url.pathname)) found.add(address);
+    if (found.size >= MAX_LINKS) break;
+  }
+  return [...found];
+}
+
+/**
+ * Resolves an address and drops its fragment; null unless it is an HTTP address within the length
+ * limit.
+ */
+function addressOf(base: string, written: string | null | undefined): string | null {
+  if (written === null || written === undefined || written.length > MAX_ADDRESS) return null;
+  const url = URL.parse(written.trim(), base);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  url.hash = "";
+  return url.href.length <= MAX_ADDRESS ? url.href : null;
+}
+
+function robotsOf(document: Document): PageAudit["robots"] {
+  const words = Array.from(document.querySelectorAll("meta[name][content]"))
+    .filter((meta) => meta.getAttribute("name")?.trim().toLowerCase() === "robots")
+    .flatMap((meta) => (meta.getAttribute("content") ?? "").toLowerCase().split(/[\s,]+/));
+  const has = (word: string) => words.includes(word) || words.includes("none");
+  return { noindex: has("noindex"), nofollow: has("nofollow") };
 }
 
 /** Converts an AccessLint finding; null for a rule that the catalog does not list. */

@@ -19,7 +19,6 @@ export async function auditPdf(bytes: Uint8Array): Promise<PageAudit> {
     links: [],
     canonical: null,
     robots: { noindex: false, nofollow: false },
-    builder: null,
     engines: [...PDF_ENGINES],
   };
 }

@@ -21,8 +21,7 @@ const PAGE: OpenPage = {
 function auditBy(name: string): PageAudit {
   const robots = { noindex: false, nofollow: false };
   const engines = [{ name, version: "1" }];
-  const nothing = { findings: [], omitted: 0, links: [], canonical: null, builder: null };
-  return { title: "", lang: "en", ...nothing, robots, engines };
+  return { title: "", lang: "en", findings: [], omitted: 0, links: [], canonical: null, robots, engines };
 }
 
 test("pages are audited without the browser while it is away, which is logged once", async () => {

@@ -91,7 +91,6 @@ export async function auditInTests(page: OpenPage): Promise<PageAudit> {
     links,
     canonical: /canonical="([^"]*)"/.exec(text)?.[1] ?? null,
     robots: { noindex: false, nofollow: text.includes("nofollow") },
-    builder: text.includes("wp-content") ? "wordpress" : null,
     engines: [{ name: "Tests", version: "1" }],
   };
 }

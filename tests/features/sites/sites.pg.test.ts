@@ -39,8 +39,10 @@ describe("a website", () => {
   });
 
   test("is known by what it's made with, until the owner corrects that, which scans leave alone", async () => {
-    const made = page([], ["img-alt img critical"]);
-    const { account, host, site } = await scannedSite(app, { "/": `${made} wp-content` });
+    const made = page(["/blog"], ["img-alt img critical"]);
+    const { account, host, site } = await scannedSite(app, {
+      "/": `${made}<script src="/wp-includes/a.js"></script>`,
+    });
     const builders = async () => {
       const [found] = (await listOf(account)).sites;
       return [found?.detectedBuilder, found?.chosenBuilder];
@@ -65,7 +67,7 @@ describe("a website", () => {
       de: path("Medien → die Datei → Alternativtext"),
     });
     expect((await choose("wix")).status).toBe(200);
-    host.replies["/"] = `${made} wp-content again`;
+    host.replies["/"] = `${made}<p>Changed</p><script src="/wp-includes/a.js"></script>`;
     await account.scan(site.id);
     expect(await builders()).toEqual(["wordpress", "wix"]);
     expect(await menuPath()).toEqual({ builder: "wix", en: null, de: null });
