@@ -193,6 +193,21 @@ describe("an issue", () => {
     expect(document.title).toStartWith(`"<img src=x`);
   });
 
+  test("is corrected in whose it is, and the correction is taken back", async () => {
+    const issue = stubIssue();
+    const { user, sent } = await openDashboard(account(issue), issuePath(issue));
+    await screen.findByText("In your own content");
+    await user.selectOptions(screen.getByLabelText("Correct whose it is"), "calendly");
+    await screen.findByText("Comes from Calendly, an embedded booking tool (corrected by your team)");
+    expect(screen.getByText(/^Ana Ruiz corrected where it comes from: Calendly/)).toBeTruthy();
+    expect(screen.getByLabelText("Correct whose it is")).toHaveProperty("value", "calendly");
+    await user.selectOptions(screen.getByLabelText("Correct whose it is"), "");
+    await screen.findByText("In your own content");
+    expect(screen.getByText(/^Ana Ruiz took back the correction/)).toBeTruthy();
+    const bodies = sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
+    expect(bodies).toEqual([{ origin: "calendly" }, { origin: null }]);
+  });
+
   test("is assigned, commented on, ignored with a reason, and taken back", async () => {
     const issue = stubIssue();
     const { user, sent } = await openDashboard(account(issue), issuePath(issue));

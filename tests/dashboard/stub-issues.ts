@@ -164,6 +164,23 @@ function change(issue: IssueDetail, method: string, member: string | undefined, 
     const reason = { reason: "other" as const, note: "", until: null, ...body };
     issue.ignored = { ...reason, by: "Ana Ruiz", at: "2026-11-22T09:00:00.000Z" };
     issue.state = "ignored";
+  } else if (member === "origin") {
+    const { origin = null }: { origin?: string | null } = body;
+    const tool = origin && { id: origin, vendor: "Calendly", kind: "booking", contact: null };
+    if (origin === "own" || origin === "template")
+      issue.origin = { kind: origin, tool: null, isChosen: true };
+    else
+      issue.origin = tool
+        ? { kind: "tool", tool, isChosen: true }
+        : { kind: "own", tool: null, isChosen: false };
+    const event = {
+      ...BY_SCAN,
+      kind: "origin-chosen",
+      isByPerson: true,
+      by: "Ana Ruiz",
+      text: origin,
+    } as const;
+    issue.history.push({ ...event, id: crypto.randomUUID(), at: "2026-11-22T09:00:00.000Z" });
   } else if (member === "ignored") Object.assign(issue, { ignored: null, state: "still" });
   else if (member === "comments") {
     const { text = "" }: { text?: string } = body;

@@ -1,6 +1,7 @@
 import * as api from "#shared/issues/contract.ts";
 import {
   AssignIssueSchema,
+  ChooseOriginSchema,
   CommentSchema,
   ExportQuerySchema,
   IgnoreIssueSchema,
@@ -15,6 +16,7 @@ import { type Route, route } from "#src/http/route.ts";
 import { ofIssue, ofQueriedSite, ofSite } from "#src/http/subjects.ts";
 import type { Services } from "#src/services.ts";
 import { assignIssue } from "./assign-issue.ts";
+import { chooseOrigin } from "./choose-origin.ts";
 import { commentIssue } from "./comment-issue.ts";
 import { compareScans } from "./compare-scans.ts";
 import { exportIssues } from "./export-issues.ts";
@@ -74,6 +76,11 @@ export function issueRoutes(services: Services): Route[] {
       api.assignIssue,
       { access: "mayManage", body: AssignIssueSchema },
       ({ user, owner, params, body }) => assignIssue(services, { user, owner }, params.id, body),
+    ),
+    route(
+      api.chooseOrigin,
+      { access: "mayManage", body: ChooseOriginSchema },
+      ({ user, owner, params, body }) => chooseOrigin(services, { user, owner }, params.id, body),
     ),
     route(
       api.ignoreIssue,

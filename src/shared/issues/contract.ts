@@ -2,6 +2,7 @@ import type { ById, Contract, Sent } from "../endpoint.ts";
 import type { ComparisonQuerySchema, PagesQuerySchema, ScanView, SitePageList } from "../sites/schemas.ts";
 import type {
   AssignIssueSchema,
+  ChooseOriginSchema,
   CommentSchema,
   Comparison,
   ExportQuerySchema,
@@ -49,6 +50,10 @@ export const readTexts: Contract<ById & { query: Sent<typeof TextsQuerySchema>; 
 
 export const assignIssue: Contract<ById & { body: Sent<typeof AssignIssueSchema>; output: IssueDetail }> =
   "PATCH /api/issues/:id";
+
+/** Corrects where an issue comes from; scans leave it as it is. */
+export const chooseOrigin: Contract<ById & { body: Sent<typeof ChooseOriginSchema>; output: IssueDetail }> =
+  "PUT /api/issues/:id/origin";
 
 export const ignoreIssue: Contract<ById & { body: Sent<typeof IgnoreIssueSchema>; output: IssueDetail }> =
   "PUT /api/issues/:id/ignored";

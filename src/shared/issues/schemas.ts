@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { PAGE_LANGUAGES } from "../language/language.ts";
 import { VALIDATION } from "../messages.ts";
 import type { MarkupChange } from "../scan-rules/changed-markup.ts";
+import { findTool } from "../scan-rules/embedded-tools.ts";
 import type { FindingMessage } from "../scan-rules/finding-text.ts";
 import { plainTextSchema } from "../schemas/plain-text.ts";
 import type { Builder, MenuPath } from "../sites/builders.ts";
@@ -91,6 +92,20 @@ export const AssignIssueSchema = v.object({
   ),
 });
 export type AssignIssueInput = v.InferOutput<typeof AssignIssueSchema>;
+
+export const ChooseOriginSchema = v.object({
+  /** `own`, `template`, or an embedded tool's ID; null for what scans find. */
+  origin: v.nullable(
+    v.pipe(
+      v.string(SCAN_VALIDATION.origin),
+      v.check(
+        (id) => id === "own" || id === "template" || findTool(id) !== undefined,
+        SCAN_VALIDATION.origin,
+      ),
+    ),
+  ),
+});
+export type ChooseOriginInput = v.InferOutput<typeof ChooseOriginSchema>;
 
 export const CommentSchema = v.object({
   text: plainTextSchema(SCAN_VALIDATION.comment, COMMENT_LIMIT, SCAN_VALIDATION.commentTooLong),
@@ -189,6 +204,7 @@ export interface PlacesList {
   hasMore: boolean;
 }
 
+/** An event of an issue. The text of `origin-chosen` is the origin; null if it was taken back. */
 export interface IssueEventView {
   id: string;
   kind: IssueEventKind;

@@ -37,6 +37,7 @@ export type IssueEventKind =
   | "restored"
   | "assigned"
   | "unassigned"
+  | "origin-chosen"
   | "comment";
 
 export const MANUAL_CHECK_STATES = ["open", "passed", "failed", "not-applicable"] as const;

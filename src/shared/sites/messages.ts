@@ -39,6 +39,7 @@ export const SCAN_VALIDATION = {
   paused: "Choose true or false",
   builder: "Choose one of the systems in the list, or other",
   id: "Send an id",
+  origin: "Choose own, template, or an embedded tool’s ID such as calendly",
   tracker: "Choose github, gitlab, jira or linear",
   trackerUrl: "Enter the https address as in the example",
   days: "Enter a number of days from 1 to 730",

@@ -118,6 +118,33 @@ test("an element that comes from a tool on one page and from the site on another
   host.stop();
 });
 
+test("a person's correction stays over scans until it's taken back, and is in the history", async () => {
+  const { account, host, site } = await bakery();
+  await account.scan(site.id, new ScanWorker(app.services));
+  const [picture] = (await account.issues(site.id, "&rule=img-alt")).issues;
+  const path = `/api/issues/${picture?.id}/origin`;
+  const choose = (origin: unknown) => account.browser.call("PUT", path, { origin });
+  for (const origin of ["tool", "evil-calendly", "", 1, undefined])
+    expect((await choose(origin)).status).toBe(422);
+  await choose("elfsight");
+  await choose("elfsight");
+  await account.scan(site.id, new ScanWorker(app.services));
+  const chosen = await account.issue(picture?.id ?? "");
+  expect(chosen.origin).toMatchObject({ kind: "tool", tool: { vendor: "Elfsight" }, isChosen: true });
+  const list = await originsOf(account, site.id, "&origin=elfsight");
+  expect(list.found).toEqual([["img-alt", "elfsight", 1]]);
+  expect(list.origins).toContainEqual({ origin: "own", issues: 1 });
+  const { body } = await choose(null);
+  expect(body).toMatchObject({ origin: { kind: "own", tool: null, isChosen: false } });
+  const { history } = await account.issue(picture?.id ?? "");
+  const events = history.filter(({ kind }) => kind === "origin-chosen");
+  expect(events.map(({ text, isByPerson }) => [text, isByPerson])).toEqual([
+    ["elfsight", true],
+    [null, true],
+  ]);
+  host.stop();
+});
+
 test("an issue that's gone keeps its origin, and a tool of another release is named by its ID", async () => {
   const { account, host, site } = await bakery();
   await account.scan(site.id, new ScanWorker(app.services));

@@ -91,10 +91,11 @@ describe("a ticket", () => {
 
   test("keeps a page's text from being markup, links or mentions", () => {
     const facts = issueFacts(hostile, "en");
-    const title = "<b>![x](https://evil.example) @octocat #1 *now*</b> {color:red}[x|https://evil.example]";
+    const title =
+      "`` <b>![x](https://evil.example) @octocat #1 *now*</b> {color:red}[x|https://evil.example]";
     const { markdown, jira } = ticketOf({ ...facts, title }, { host: "bakery.example", link: LINK });
     expect(markdown).toStartWith(
-      "\\<b\\>\\!\\[x\\]\\(https://evil\\.example\\) @\u200boctocat \\#1 \\*now\\*\\</b\\> \\{color:red\\}\\[x\\|https://evil\\.example\\].",
+      "\\`\\` \\<b\\>\\!\\[x\\]\\(https://evil\\.example\\) @\u200boctocat \\#1 \\*now\\*\\</b\\> \\{color:red\\}\\[x\\|https://evil\\.example\\].",
     );
     expect(jira).not.toMatch(/\{color|\[x/);
     expect(jira.match(/\{noformat\}/g)).toHaveLength(4);

@@ -237,6 +237,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "GET /api/issues/:id/texts": { query: { language: "de" } },
   "PATCH /api/issues/:id": { body: { assignee: 1 } },
   "PUT /api/issues/:id/ignored": { body: { reason: "accepted", note: "Redesign", until: "2027-01-31" } },
+  "PUT /api/issues/:id/origin": { body: { origin: "calendly" } },
   "POST /api/issues/:id/comments": { body: { text: "On it" } },
   "POST /api/widgets": {
     body: { name: "New", websiteUrl: SITE, ...LOOK, settings: SETTINGS, key: ID },

@@ -293,6 +293,7 @@ const OWN_RULES: Record<string, Rule> = {
   "DELETE /api/scans/:id": about("manager", "scan"),
   "PATCH /api/issues/:id": about("manager", "issue", { body: () => ({ assignee: null }) }),
   "PUT /api/issues/:id/ignored": about("manager", "issue"),
+  "PUT /api/issues/:id/origin": about("manager", "issue", { body: () => ({ origin: "own" }) }),
   "DELETE /api/issues/:id/ignored": about("manager", "issue"),
   "POST /api/issues/:id/comments": about("manager", "issue"),
 

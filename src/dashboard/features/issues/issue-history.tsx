@@ -2,6 +2,7 @@ import type { IssueEventView } from "#shared/issues/schemas.ts";
 import { t } from "#shared/language/translate.ts";
 import { IGNORE_REASONS, type IssueEventKind } from "#shared/sites/choices.ts";
 import { formatMoment } from "../../format.ts";
+import { originName } from "./issue-origin.tsx";
 import { IGNORE_NAMES } from "./words.ts";
 
 const SCANNED: Partial<Record<IssueEventKind, string>> = {
@@ -30,14 +31,14 @@ export function IssueHistory({ events }: { events: IssueEventView[] }) {
           <p>
             {wordsOf(event)}, <time dateTime={event.at}>{formatMoment(event.at)}</time>
           </p>
-          {event.text && <p className="issue-text">{textOf(event)}</p>}
+          {event.text && event.kind !== "origin-chosen" && <p className="issue-text">{textOf(event)}</p>}
         </li>
       ))}
     </ol>
   );
 }
 
-function wordsOf({ kind, isByPerson, by, assignee }: IssueEventView): string {
+function wordsOf({ kind, isByPerson, by, assignee, text }: IssueEventView): string {
   if (!isByPerson) return SCANNED[kind] ?? t("It changed");
   const who = by ?? t("A former team member");
   switch (kind) {
@@ -51,6 +52,10 @@ function wordsOf({ kind, isByPerson, by, assignee }: IssueEventView): string {
       return t("{who} assigned it to {whom}", { who, whom: assignee ?? t("a former team member") });
     case "unassigned":
       return t("{who} unassigned it from {whom}", { who, whom: assignee ?? t("a former team member") });
+    case "origin-chosen":
+      return text
+        ? t("{who} corrected where it comes from: {origin}", { who, origin: originName(text) })
+        : t("{who} took back the correction of where it comes from", { who });
     default:
       return `${who} ${CHECKED[kind] ?? t("changed it")}`;
   }

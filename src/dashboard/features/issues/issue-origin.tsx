@@ -1,12 +1,53 @@
-import type { IssueView, OriginView } from "#shared/issues/schemas.ts";
+import { chooseOrigin } from "#shared/issues/contract.ts";
+import type { IssueDetail, IssueView, OriginView } from "#shared/issues/schemas.ts";
 import { plural, t } from "#shared/language/translate.ts";
-import { findTool } from "#shared/scan-rules/embedded-tools.ts";
+import { EMBEDDED_TOOLS, findTool } from "#shared/scan-rules/embedded-tools.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
+import { call } from "#ui/browser/fetcher.ts";
+import { ChoiceField } from "../../components/choice-field.tsx";
+import { FailureAlert } from "../../components/failure-alert.tsx";
+import { optionsOf } from "../../components/options-of.ts";
+import { useIssueChange } from "./use-issue.ts";
 
 const OWN_ORIGINS = {
   own: t("Your content"),
   template: t("Your theme or template"),
 } as const;
+
+const TOOLS = EMBEDDED_TOOLS.map(({ id, vendor }) => ({ value: id, label: vendor })).sort((a, b) =>
+  a.label.localeCompare(b.label, "en"),
+);
+
+/** Corrects where an issue comes from. */
+export function OriginChoice({ issue: { id, origin } }: { issue: IssueDetail }) {
+  const change = useIssueChange(id, (chosen: string | null) =>
+    call(chooseOrigin, { params: { id }, body: { origin: chosen } }),
+  );
+  const chosen = change.isPending
+    ? (change.variables ?? "")
+    : origin.isChosen
+      ? (origin.tool?.id ?? origin.kind)
+      : "";
+  return (
+    <>
+      <ChoiceField
+        label={t("Correct whose it is")}
+        name="origin"
+        options={[
+          { value: "", label: t("As scans find it") },
+          ...optionsOf(["own", "template"], OWN_ORIGINS),
+          ...TOOLS,
+        ]}
+        value={chosen}
+        onChoose={(value) => change.mutate(value === "" ? null : value)}
+      />
+      <p className="visually-hidden" role="status">
+        {change.isSuccess && t("Saved")}
+      </p>
+      <FailureAlert error={change.error} fallback={t("Nothing was changed. Please try again.")} />
+    </>
+  );
+}
 
 /** Returns a name for `own`, `template`, or an embedded tool by its ID. */
 export function originName(origin: string): string {
@@ -21,25 +62,21 @@ interface IssueOriginProps {
 }
 
 /** One sentence on where an issue's elements come from. */
-export function IssueOrigin({ issue: { origin, pages }, site }: IssueOriginProps) {
-  if (origin.tool) return <p>{toolSentence(origin.tool)}</p>;
-  if (origin.kind === "own") return <p>{t("In your own content")}</p>;
-  const isEverywhere = pages > 1 && pages === site?.lastResult?.summary?.pagesChecked;
+export function IssueOrigin({ issue, site }: IssueOriginProps) {
   return (
     <p>
-      {isEverywhere
-        ? plural(
-            pages,
-            "In your theme or template: on 1 page",
-            "In your theme or template: on all {count} pages",
-          )
-        : plural(
-            pages,
-            "In your theme or template: on 1 page",
-            "In your theme or template: on {count} pages",
-          )}
+      {sentenceOf(issue, site?.lastResult?.summary?.pagesChecked)}
+      {issue.origin.isChosen && ` ${t("(corrected by your team)")}`}
     </p>
   );
+}
+
+function sentenceOf({ origin, pages }: IssueView, checkedPages: number | undefined): string {
+  if (origin.tool) return toolSentence(origin.tool);
+  if (origin.kind === "own") return t("In your own content");
+  return pages > 1 && pages === checkedPages
+    ? plural(pages, "In your theme or template: on 1 page", "In your theme or template: on all {count} pages")
+    : plural(pages, "In your theme or template: on 1 page", "In your theme or template: on {count} pages");
 }
 
 function toolSentence({ vendor, kind }: NonNullable<OriginView["tool"]>): string {

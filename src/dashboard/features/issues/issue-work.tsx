@@ -25,6 +25,7 @@ import { optionsOf } from "../../components/options-of.ts";
 import { formatDay } from "../../format.ts";
 import { ForManagers } from "../session/for-managers.tsx";
 import { useSites } from "../widget-data/use-sites.ts";
+import { OriginChoice } from "./issue-origin.tsx";
 import { useIssueChange } from "./use-issue.ts";
 import { IGNORE_NAMES } from "./words.ts";
 
@@ -53,6 +54,7 @@ export function IssueWork({ issue }: { issue: IssueDetail }) {
         }
       >
         <Assignee issue={issue} />
+        <OriginChoice issue={issue} />
       </ForManagers>
       {issue.ignored && <IgnoredIssue issue={issue} ignored={issue.ignored} />}
       {!issue.ignored && (
