@@ -106,6 +106,10 @@ function messagePage(
     paper: "A4",
     pageNumber,
     contents,
-    blocks: [heading(errors.heading), paragraph(text)],
+    blocks: [
+      heading(errors.heading),
+      paragraph(text),
+      ...(title === errors.title ? [paragraph({ text: errors.back, href: `?lang=${language}` })] : []),
+    ],
   };
 }

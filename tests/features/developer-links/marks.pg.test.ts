@@ -242,6 +242,7 @@ describe("a mark", () => {
       422,
       expect.stringContaining("This isn’t an email address"),
     ]);
+    expect(bad.text).toContain('<a href="?lang=en"');
     const headers = { "content-type": "multipart/form-data; boundary=x" };
     expect((await askPage(app, link.url, { method: "POST", headers, body: "--x\0" })).status).toBe(404);
     expect((await askPage(app, link.url, { method: "POST" })).status).toBe(404);

@@ -5,6 +5,7 @@ import type { TransferList } from "#shared/transfers/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { barrierReports, reportReplies } from "#src/db/schema/barrier-reports.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
+import { developerLinks } from "#src/db/schema/developer-links.ts";
 import { evidenceRecords } from "#src/db/schema/evidence.ts";
 import { issueEvents, issues } from "#src/db/schema/issues.ts";
 import { scans, sites } from "#src/db/schema/sites.ts";
@@ -12,6 +13,7 @@ import { usageDaily } from "#src/db/schema/usage.ts";
 import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
 import { someOf } from "#tests/helpers/long.ts";
 import { type Answer, createTestApp } from "../../helpers/app.ts";
+import { insertDeveloperLink } from "../../helpers/developer-link.ts";
 import { refusal } from "../../helpers/people.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { teamMember, teamOwner } from "../../helpers/team.ts";
@@ -114,8 +116,11 @@ test("names, labels, comments and assignments of the giving account stay behind"
     { ...at, kind: "ignored" },
     { ...at, kind: "assigned", assigneeId: giver.user.id },
   ]);
+  const linkId = await insertDeveloperLink(db, { siteId, issueId, userId: giver.user.id });
   const { id } = await offer(widget.id);
   await accept(recipient, id);
+  const [link] = await db.select().from(developerLinks).where(eq(developerLinks.id, linkId));
+  expect(link?.withdrawnAt).toBeInstanceOf(Date);
   const [row] = await db.select().from(widgets).where(eq(widgets.id, widget.id));
   expect(row).toMatchObject({ labels: [], userId: recipient.user.id, creationKey: null, importId: null });
   const events = await db.select().from(issueEvents).where(eq(issueEvents.issueId, issueId));
@@ -126,6 +131,8 @@ test("names, labels, comments and assignments of the giving account stay behind"
     sql`select user_id a from report_replies where report_id = ${site.reportId}`,
     sql`select requested_by a from scans where site_id = ${siteId}`,
     sql`select assignee_id a, ignored_by b from scan_issues where id = ${issueId}`,
+    sql`select user_id a from developer_links where site_id = ${siteId}`,
+    sql`select email a from developer_link_issues where issue_id = ${issueId}`,
     sql`select user_id a from scan_manual_checks where site_id = ${siteId}`,
     sql`select created_by a, changed_by b from corrections where id = ${correctionId}`,
     sql`select user_id a from correction_versions where correction_id = ${correctionId}`,

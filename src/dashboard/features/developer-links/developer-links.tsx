@@ -7,10 +7,11 @@ import { issuesView } from "#shared/paths.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call } from "#ui/browser/fetcher.ts";
+import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { ConfirmButton } from "../../components/confirm-dialog.tsx";
 import { QueryView } from "../../components/query-view.tsx";
-import { ListRow, RowList } from "../../components/row-list.tsx";
+import { ListRow } from "../../components/row-list.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment, formatShortDay } from "../../format.ts";
 import { keyOf, query } from "../../query.ts";
@@ -40,11 +41,14 @@ export function DeveloperLinks({ site: { id } }: { site: SiteView }) {
           rows.length === 0 ? (
             <p className="muted">{t("There are no links yet.")}</p>
           ) : (
-            <RowList title={t("Links for developers")}>
-              {rows.map((link) => (
-                <LinkRow key={link.id} siteId={id} link={link} />
-              ))}
-            </RowList>
+            <Card className="stack stack--tight">
+              <h2>{t("Links for developers")}</h2>
+              <ul>
+                {rows.map((link) => (
+                  <LinkRow key={link.id} siteId={id} link={link} />
+                ))}
+              </ul>
+            </Card>
           )
         }
       </QueryView>
