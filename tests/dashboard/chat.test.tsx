@@ -123,13 +123,20 @@ test("a changed conversation is read again, and the other side's state is told",
   expect(document.querySelector("time[datetime='2026-12-07T08:00:00.000Z']")?.textContent).toMatch(/Dec 7/);
 });
 
-test("typing is reported once in three seconds, and only while someone types", async () => {
+test("typing is reported at once, then every three seconds, and not any more once it is sent", async () => {
   const { user } = await openAsCustomer();
-  await waitFor(() => expect(chat.reports.length).toBeGreaterThan(1));
-  const now = spyOn(Date, "now").mockReturnValue(Date.now() + 4_000);
+  const field = screen.getByLabelText("Your message");
+  const reports = () => chat.reports.filter(({ isTyping }) => isTyping).length;
+  const start = Date.now();
+  const now = spyOn(Date, "now").mockReturnValue(start);
   onTestFinished(() => now.mockRestore());
-  await user.type(screen.getByLabelText("Your message"), "Hello there");
-  await waitFor(() => expect(chat.reports.filter(({ isTyping }) => isTyping)).toHaveLength(1));
+  await user.type(field, "Hello there");
+  expect(reports()).toBe(1);
+  now.mockReturnValue(start + 3_000);
+  await user.type(field, "!");
+  expect(reports()).toBe(2);
+  await user.click(screen.getByRole("button", { name: "Send message" }));
+  await waitFor(() => expect(chat.reports.at(-1)).toEqual({ isTyping: false, readTo: 2 }));
 });
 
 test("a sound is off until it is chosen, and the choice stays in the browser", async () => {

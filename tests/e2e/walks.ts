@@ -51,6 +51,15 @@ export async function billingWalks(): Promise<Walks> {
   return walksOn(server, browser);
 }
 
+/** Returns walks on a server whose desk has live chat at all hours. */
+export async function chatWalks(): Promise<Walks> {
+  const [server, browser] = await Promise.all([
+    sharedExecutable({ CHAT_HOURS: "Mon-Sun 00:00-24:00" }),
+    sharedChromium(),
+  ]);
+  return walksOn(server, browser);
+}
+
 function walksOn(server: RunningExecutable, browser: Browser) {
   const stripe = createStripeClient(SECRET_KEY, server.providerUrl);
 

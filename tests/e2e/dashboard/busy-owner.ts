@@ -65,8 +65,8 @@ export async function busyOwner(walks: Walks) {
 
 const OwnerSchema = v.object({ id: v.number(), accountId: v.number() });
 
-/** Lets the owner answer at the desk, with the second step that it asks for. */
-async function makeOperator(sql: Sql, { id }: { id: number }) {
+/** Lets a user answer at the desk, with the second step that it asks for. */
+export async function makeOperator(sql: Sql, { id }: { id: number }) {
   await sql`update users set is_operator = true where id = ${id}`;
   await sql`
     insert into passkeys (id, user_id, name, credential_id, public_key, counter, transports, is_backed_up)

@@ -39,15 +39,16 @@ export interface LiveChatParts {
 export function useLiveChat(parts: LiveChatParts): { state: ChatState | null; noteTyping: () => void } {
   const [state, setState] = useState<ChatState | null>(null);
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
-  const reportedAt = useRef(Number.NEGATIVE_INFINITY);
+  const typingReportedAt = useRef(Number.NEGATIVE_INFINITY);
   const usedAt = useRef(Date.now());
   const { newest } = parts;
 
   const report = useEffectEvent(() => {
     const now = Date.now();
     if (document.visibilityState !== "visible" || now - usedAt.current > AWAY_MS) return;
-    reportedAt.current = now;
-    const presence = { isTyping: now - typedAt.current < TYPING_MS, readTo: newest };
+    const isTyping = now - typedAt.current < TYPING_MS;
+    if (isTyping) typingReportedAt.current = now;
+    const presence = { isTyping, readTo: newest };
     // An unreported presence only means that messages are emailed.
     parts.note(presence).then(setState, () => setState(null));
   });
@@ -67,7 +68,10 @@ export function useLiveChat(parts: LiveChatParts): { state: ChatState | null; no
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is reported as read
-  useEffect(() => report(), [newest]);
+  useEffect(() => {
+    typedAt.current = Number.NEGATIVE_INFINITY;
+    report();
+  }, [newest]);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
@@ -88,7 +92,7 @@ export function useLiveChat(parts: LiveChatParts): { state: ChatState | null; no
 
   const noteTyping = () => {
     typedAt.current = Date.now();
-    if (typedAt.current - reportedAt.current >= TYPING_MS) report();
+    if (typedAt.current - typingReportedAt.current >= TYPING_MS) report();
   };
   return { state, noteTyping };
 }
