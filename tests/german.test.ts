@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as declineMessages from "#shared/billing/decline-messages.ts";
+import { BARRIERS } from "#shared/cases/barriers.ts";
 import * as checkMessages from "#shared/install-checks/findings.ts";
 import dashboardWords from "#shared/language/de/dashboard.json" with { type: "json" };
 import checkWords from "#shared/language/de/install-checks.json" with { type: "json" };
@@ -47,6 +48,7 @@ const scanTexts = [
   ...[...SCAN_RULES.values()].flatMap(({ title, why, remedy }) => [title, why, remedy]),
   ...Object.values(WCAG_CRITERIA).map(({ name }) => name),
   ...MANUAL_CHECKS.flatMap(({ title, how }) => [title, how]),
+  ...BARRIERS.map(({ title }) => title),
   ...stringsIn([AFFECTED_NAMES, CASES, PLACES, MARKED_WORDS, ALL_REASONS]),
 ];
 const featureNames = Object.values(loadPlans()).flatMap((features) => features.map(({ feature }) => feature));

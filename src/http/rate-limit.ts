@@ -43,6 +43,8 @@ export const LIMITS = {
   /** By account; counts files added and downloaded. */
   openCase: { name: "open-case", max: 20, windowSeconds: 86_400 },
   letter: { name: "letter", max: 120, windowSeconds: 3_600 },
+  /** By account; each scans the pages that a letter names. */
+  letterCheck: { name: "letter-check", max: 30, windowSeconds: 86_400 },
   /** By account; counts conversations opened, messages written, and files added and downloaded. */
   openConversation: { name: "open-conversation", max: 20, windowSeconds: 86_400 },
   deskMessage: { name: "desk-message", max: 60, windowSeconds: 3_600 },

@@ -1,3 +1,4 @@
+import type { LetterText } from "#shared/cases/allegations.ts";
 import type { Correction } from "#shared/corrections/correction.ts";
 import type { FindingView } from "#shared/install-checks/schemas.ts";
 import { LOGO_BYTES } from "#shared/site-reports/schemas.ts";
@@ -55,6 +56,8 @@ export interface FileJobs {
   /** Reads a JSON array of addresses. */
   "choose-pages": { input: PageChoice; output: ChosenPages };
   "audit-pdf": { input: null; output: PageAudit };
+  /** Reads an uploaded letter's text. */
+  "read-pdf-text": { input: null; output: LetterText };
   /** Judges the facts that `read-install-facts` returned, sent as JSON. */
   "judge-install": { input: { reply: SentReply; expected: Expected }; output: FindingView[] };
   "is-word-document": { input: null; output: boolean };
@@ -89,6 +92,8 @@ const PDF = { inputBytes: PDF_LIMITS.bytes, replyLength: 4 * MEGABYTE };
 /** Base64 makes an email's files longer. */
 const MAIL = { inputBytes: LARGEST_MAIL, replyLength: 24 * MEGABYTE };
 const UPLOAD = { inputBytes: UPLOAD_LIMIT, replyLength: 1_000 };
+/** Each character of its text takes up to six bytes. */
+const LETTER = { inputBytes: UPLOAD_LIMIT, replyLength: 8 * MEGABYTE };
 /** Incompressible pixels may take more bytes than the original file. */
 const LOGO = { inputBytes: LOGO_BYTES, replyLength: MEGABYTE / 2 };
 
@@ -102,6 +107,7 @@ export const JOB_LIMITS: Record<JobName | FileJobName, JobLimits> = {
   "choose-pages": { ...LIST, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
   "audit-pdf": { ...PDF, cpuSeconds: 30, bytes: 512 * MEGABYTE, wallMs: 120_000 },
   "judge-install": { ...PAGE, cpuSeconds: 3, bytes: 400 * MEGABYTE, wallMs: 30_000 },
+  "read-pdf-text": { ...LETTER, cpuSeconds: 20, bytes: 512 * MEGABYTE, wallMs: 60_000 },
   // Another upload may be waiting for it.
   "is-word-document": { ...UPLOAD, cpuSeconds: 1, bytes: 400 * MEGABYTE, wallMs: 15_000 },
   "clean-logo": { ...LOGO, cpuSeconds: 1, bytes: 400 * MEGABYTE, wallMs: 15_000 },
@@ -112,6 +118,7 @@ export const JOB_LIMITS: Record<JobName | FileJobName, JobLimits> = {
 export const URGENT_JOBS: ReadonlySet<JobName | FileJobName> = new Set([
   "read-install-facts",
   "try-corrections",
+  "read-pdf-text",
   "judge-install",
   "is-word-document",
   "clean-logo",

@@ -77,6 +77,7 @@ export const DASHBOARD = {
   scanIssue: "/scans/:siteId/issues/:issueId",
   letters: "/letters",
   case: "/letters/:caseId",
+  allegations: "/letters/:caseId/allegations",
   support: "/support",
   conversation: "/support/:conversationId",
   desk: "/desk",

@@ -1,15 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { caseLetters, legalCases } from "#src/db/schema/cases.ts";
+import { allegations, caseLetters, legalCases } from "#src/db/schema/cases.ts";
+import { UNREAD } from "#src/features/allegations/compare-with-scans.ts";
 import { letterKey } from "#src/features/cases/queries.ts";
 import { sealBytes } from "#src/sealed-bytes.ts";
 import type { TestApp } from "./app.ts";
 
 export const LETTER = Buffer.from("%PDF-1.7\nYour website keeps our client out.\n%%EOF\n");
 
-/** Inserts an open case with one letter; returns their ids. */
-export async function insertCase(app: TestApp, accountId: number): Promise<{ id: string; letter: string }> {
+/** Inserts an open case with one letter and one allegation; returns their ids. */
+export async function insertCase(
+  app: TestApp,
+  accountId: number,
+  about: { siteId: string | null; host: string } = { siteId: null, host: "pottery.example" },
+): Promise<{ id: string; letter: string; allegation: string }> {
   const { db, secret } = app.services;
-  const [id, letter] = [randomUUID(), randomUUID()];
+  const [id, letter, allegation] = [randomUUID(), randomUUID(), randomUUID()];
   await db.insert(legalCases).values({
     id,
     accountId,
@@ -28,5 +33,18 @@ export async function insertCase(app: TestApp, accountId: number): Promise<{ id:
     digest: letter,
     sealed: sealBytes(letterKey(secret), letter, LETTER),
   });
-  return { id, letter };
+  const now = new Date();
+  const result = { ...UNREAD, verdict: "never-seen" as const };
+  await db.insert(allegations).values({
+    id: allegation,
+    caseId: id,
+    siteId: about.siteId,
+    page: `https://${about.host}/menu`,
+    words: "The menu has no alt text",
+    about: "alternative-text",
+    result,
+    changes: [{ verdict: result.verdict, at: now.toISOString() }],
+    checkedAt: now,
+  });
+  return { id, letter, allegation };
 }

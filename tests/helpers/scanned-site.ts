@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ElementNote } from "#shared/corrections/correction.ts";
 import {
+  formerPlaces,
   issueEvents,
   issuePictures,
   issuePlaces,
@@ -80,6 +81,7 @@ export async function insertScan(
   const issueId = issue?.id ?? "";
   const place = { issueId, pageId: page?.id ?? "" };
   await db.insert(issuePlaces).values({ ...place, count: 1, elements: [notedPicture()] });
+  await db.insert(formerPlaces).values({ ...place, goneAt: now });
   const correction = await insertCorrection(db, { siteId, issueId, userId, pageId: place.pageId });
   await db.insert(issuePictures).values({ ...place, image: Buffer.from("RIFF"), takenAt: now });
   await db

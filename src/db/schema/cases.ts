@@ -1,5 +1,6 @@
-import { date, index, integer, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { CaseState } from "#shared/cases/choices.ts";
+import { date, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { AllegationResult } from "#shared/cases/allegations.ts";
+import type { CaseState, Verdict } from "#shared/cases/choices.ts";
 import type { UploadKind } from "#shared/uploads/choices.ts";
 import { belongsToAccount } from "./accounts.ts";
 import { belongsTo, bytea, createdAt, indexed, randomId, timestamptz } from "./columns.ts";
@@ -63,3 +64,34 @@ export const caseLetters = pgTable(
 );
 
 export type CaseLetter = typeof caseLetters.$inferSelect;
+
+/** Barriers that a case's letter says pages have, and what scans saw there. */
+export const allegations = pgTable(
+  "case_allegations",
+  {
+    id: randomId(),
+    caseId: belongsTo("case_id", () => legalCases.id),
+    /** The page's website; null once it was given to another account or deleted. */
+    siteId: uuid("site_id").references(() => sites.id, { onDelete: "set null" }),
+    page: text("page").notNull(),
+    words: text("words").notNull(),
+    /** A barrier, WCAG criterion or rule; read by `subjectOf`. */
+    about: text("about").notNull(),
+    /** Position among the rows added with it. */
+    place: integer("place").notNull().default(0),
+    result: jsonb("result").$type<AllegationResult>().notNull(),
+    /** Reason code if the page couldn't be read. */
+    reason: text("reason"),
+    checkedAt: timestamptz("checked_at").notNull(),
+    /** Verdicts since the row was added, each with its time, oldest first. */
+    changes: jsonb("changes").$type<Array<{ verdict: Verdict; at: string }>>().notNull(),
+    addedBy: byUser("added_by"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("case_allegations_case_id_index").on(table.caseId, table.createdAt),
+    ...indexed(table.siteId, table.addedBy),
+  ],
+);
+
+export type Allegation = typeof allegations.$inferSelect;

@@ -117,6 +117,20 @@ export const issuePlaces = pgTable(
   ],
 );
 
+/** Pages that no longer have an issue, with the time at which an audit last stopped finding it. */
+export const formerPlaces = pgTable(
+  "scan_issue_former_places",
+  {
+    issueId: belongsToIssue(),
+    pageId: belongsTo("page_id", () => scanPages.id),
+    goneAt: timestamptz("gone_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issueId, table.pageId] }),
+    index("scan_issue_former_places_page_id_index").on(table.pageId),
+  ],
+);
+
 /** A picture of one of an issue's elements, deleted along with the place where it was taken. */
 export const issuePictures = pgTable(
   "scan_issue_pictures",

@@ -1,4 +1,5 @@
 import { count, eq } from "drizzle-orm";
+import type { LetterText } from "#shared/cases/allegations.ts";
 import { MAX_LETTERS } from "#shared/cases/choices.ts";
 import { CASE_ERRORS } from "#shared/cases/messages.ts";
 import type { CaseView } from "#shared/cases/schemas.ts";
@@ -11,11 +12,14 @@ import { enforceLimit, LIMITS } from "#src/http/rate-limit.ts";
 import { openBytes, sealBytes } from "#src/sealed-bytes.ts";
 import type { Services } from "#src/services.ts";
 import { sha256 } from "../evidence-log/format/record-digest.ts";
+import { readUpload } from "../uploads/read-upload.ts";
 import { uploadKind } from "../uploads/upload-kind.ts";
 import { uploadName } from "../uploads/upload-name.ts";
 import { findCase, findLetter, letterKey, lockCase, readCase } from "./queries.ts";
 import { recordLetter } from "./record-case.ts";
 import { requirePlan } from "./require-plan.ts";
+
+const PDF_MARK = Buffer.from("%PDF-");
 
 /**
  * Stores an encrypted file with a case. Sending the same file twice stores it once.
@@ -90,6 +94,22 @@ export async function removeLetter(
     await recordLetter(tx, "letter-removed", { ...row, letter, userId: user.id, at: clock.now() });
   });
   return readCase(db, owner.accountId, caseId);
+}
+
+/**
+ * Reads the text of a letter that is a PDF, without storing it; empty for any other file, and for a
+ * PDF that can't be read. @throws DomainError like `downloadLetter`.
+ */
+export async function readLetterText(
+  services: Services,
+  owner: User,
+  letter: { id: string; letter: string },
+): Promise<LetterText> {
+  const { file } = await downloadLetter(services, owner, letter);
+  const read = file.subarray(0, 5).equals(PDF_MARK)
+    ? await readUpload(services, "read-pdf-text", file)
+    : null;
+  return read ?? { text: "", pagesRead: 0, pages: 0 };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Transaction } from "#src/db/client.ts";
 import type { CaseLetter, LegalCase } from "#src/db/schema/cases.ts";
+import type { recordedRow } from "../allegations/check-allegations.ts";
 import type { EvidenceEvent } from "../evidence-log/evidence-event.ts";
 import { recordEvidence } from "../evidence-log/record-evidence.ts";
 
@@ -31,6 +32,15 @@ export async function recordLetter(
 ): Promise<void> {
   const { kind: format, size, digest } = event.letter;
   await record(tx, event, { kind, data: { format, size, digest } });
+}
+
+/** Records rows about a letter's pages, without the letter's words. */
+export async function recordAllegations(
+  tx: Transaction,
+  kind: "allegations-added" | "allegation-removed",
+  { rows, ...event }: CaseEvent & { rows: Array<ReturnType<typeof recordedRow>> },
+): Promise<void> {
+  await record(tx, event, { kind, data: { rows } });
 }
 
 async function record(

@@ -1,3 +1,4 @@
+import { AddAllegationsSchema, AllegationReportQuerySchema } from "#shared/cases/allegations.ts";
 import * as api from "#shared/cases/contract.ts";
 import { ChangeCaseSchema, LetterQuerySchema, OpenCaseSchema } from "#shared/cases/schemas.ts";
 import { withLongTimeout } from "../../db/statement-timeout.ts";
@@ -5,10 +6,13 @@ import { type Route, route } from "../../http/route.ts";
 import { uploadRoute } from "../../http/upload-route.ts";
 import type { Services } from "../../services.ts";
 import { downloadReply } from "../uploads/download-reply.ts";
+import { downloadAllegations } from "./allegation-report.ts";
+import { addAllegations, listAllegations, removeAllegation } from "./allegations.ts";
 import { changeCase, removeCase } from "./change-case.ts";
-import { addLetter, downloadLetter, removeLetter } from "./letters.ts";
+import { addLetter, downloadLetter, readLetterText, removeLetter } from "./letters.ts";
 import { openCase } from "./open-case.ts";
 import { listCases, readCase } from "./queries.ts";
+import { startCheck } from "./start-check.ts";
 
 /** Routes for managers and the owner only, since viewers may be outsiders. */
 export function caseRoutes(services: Services): Route[] {
@@ -36,6 +40,36 @@ export function caseRoutes(services: Services): Route[] {
     ),
     route(api.removeLetter, { access }, ({ user, owner, params }) =>
       removeLetter(services, { user, owner }, params),
+    ),
+    route(api.readLetterText, { access }, ({ owner, params }) =>
+      withLongTimeout(() => readLetterText(services, owner, params)),
+    ),
+    ...allegationRoutes(services),
+  ];
+}
+
+function allegationRoutes(services: Services): Route[] {
+  const access = "mayManage";
+  return [
+    route(api.listAllegations, { access }, ({ owner, params }) =>
+      listAllegations(services.db, owner.accountId, params.id),
+    ),
+    route(
+      api.addAllegations,
+      { access, body: AddAllegationsSchema, status: 201 },
+      ({ user, owner, params, body }) =>
+        addAllegations(services, { user, owner }, params.id, body.allegations),
+    ),
+    route(api.removeAllegation, { access }, ({ user, owner, params }) =>
+      removeAllegation(services, { user, owner }, params),
+    ),
+    route(
+      api.readAllegationReport,
+      { access, query: AllegationReportQuerySchema },
+      ({ user, owner, params, query }) => downloadAllegations(services, { user, owner }, params.id, query),
+    ),
+    route(api.checkAllegations, { access }, ({ user, owner, params }) =>
+      startCheck(services, { user, owner }, params.id),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, notExists, sql } from "drizzle-orm";
 import { type Transaction, transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { scans, sites } from "#src/db/schema/sites.ts";
@@ -17,11 +17,16 @@ export async function queueDueScans(services: Services): Promise<void> {
 /** Returns the number of sites that were due. A site without access waits until its next day. */
 async function queueBatch(services: Services, tx: Transaction): Promise<number> {
   const now = services.clock.now();
+  // Otherwise the site would go without its scan until the next day.
+  const letterScan = tx
+    .select({ one: sql`1` })
+    .from(scans)
+    .where(and(eq(scans.siteId, sites.id), eq(scans.cause, "letter"), isNull(scans.finishedAt)));
   const due = await tx
     .select({ site: sites, owner: users })
     .from(sites)
     .innerJoin(users, eq(users.accountId, sites.accountId))
-    .where(and(lte(sites.nextScanAt, now), isScanned, eq(sites.isPaused, false)))
+    .where(and(lte(sites.nextScanAt, now), isScanned, eq(sites.isPaused, false), notExists(letterScan)))
     .orderBy(asc(sites.nextScanAt))
     .limit(BATCH)
     .for("update", { of: sites, skipLocked: true });

@@ -13,6 +13,7 @@ import { PageProblem } from "#src/scanner/page-problem.ts";
 import type { OpenPage } from "#src/scanner/reading/page-reader.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../accounts/access.ts";
+import { allegedPages } from "../allegations/check-allegations.ts";
 import { type Crawl, readCrawl } from "../sites/crawl-state.ts";
 import type { ScanReasonCode } from "../sites/reason-words.ts";
 import { limitsOf } from "../sites/site-view.ts";
@@ -211,18 +212,20 @@ function withFurther(crawl: Crawl, addresses: string[]): Crawl {
   return { ...crawl, sitemaps: [...crawl.sitemaps, ...further].slice(0, MAX_SITEMAPS) };
 }
 
-/** Reads a site's robots.txt, and enlists its home page and the pages every scan visits. */
+/**
+ * Reads a site's robots.txt, and enlists its home page, the pages every scan visits, and those that
+ * letters name.
+ */
 async function readRobotsStep(step: ScanStep): Promise<StepResult> {
   const { crawl, site, scan, services } = step;
   if (step.isPutAside) return { crawl, waitMs: 0, ending: { state: "failed", reason: "crashed" } };
   const found = await fetchRobots(step);
   if (typeof found === "string") return retryOrFail(crawl, found);
-  const next = withRules(step, found);
-  const paths = ["/", ...site.alwaysPages];
-  const first = uniquePages(
-    paths.map((path) => next.origin + path),
-    next.origin,
-  );
+  const rules = withRules(step, found);
+  const next = scan.cause === "letter" ? { ...rules, sitemaps: [] } : rules;
+  const paths = scan.cause === "letter" ? ["/"] : ["/", ...site.alwaysPages];
+  const own = paths.map((path) => next.origin + path);
+  const first = uniquePages([...own, ...(await allegedPages(services, site.id, next.origin))], next.origin);
   const enlisting = { scan, crawl: next, now: services.clock.now() };
   return {
     crawl: next,

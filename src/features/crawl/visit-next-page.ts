@@ -10,7 +10,7 @@ import { BUSY_MS, requestPage } from "./request-page.ts";
 import type { StepResult } from "./save-step.ts";
 import type { ScanStep } from "./scan-step.ts";
 import { isSiblingOrigin } from "./sibling-origin.ts";
-import { linksOf, type Visit, writeVisit } from "./write-visit.ts";
+import { linksOf, originalOf, type Visit, writeVisit } from "./write-visit.ts";
 
 /** Number of consecutive failed requests after which the site counts as unreachable. */
 const MAX_FAILURES = 5;
@@ -97,7 +97,7 @@ async function done(
 ): Promise<StepResult> {
   const { crawl } = step;
   const links = linksOf(step, page, visit);
-  const chosen = await pagesToVisit(step, choiceOf(step), links);
+  const chosen = await pagesToVisit(step, choiceOf(step), isFollowed(step, page, visit) ? links : []);
   let changed: string[] = [];
   const isOnSite = new URL(page.url).origin === crawl.origin;
   const hasFailed = isOnSite && visit.kind === "failed" && mayConcernAll(visit);
@@ -131,6 +131,12 @@ async function done(
     ...(isFatal && { ending: { state: "failed", reason } as const }),
     ...(failures >= MAX_FAILURES && { ending: { state: "failed", reason: "unanswered" } as const }),
   };
+}
+
+/** Whether a page's links are visited: a scan for a letter follows only redirects and copies. */
+function isFollowed(step: ScanStep, page: ScanPage, visit: Visit): boolean {
+  if (step.scan.cause !== "letter" || visit.kind === "skipped") return true;
+  return visit.kind === "checked" && originalOf(step, page, visit.audit) !== null;
 }
 
 function mayConcernAll(visit: Extract<Visit, { kind: "failed" }>): boolean {

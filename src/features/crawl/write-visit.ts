@@ -212,7 +212,7 @@ export function leadsOn(reason: PageReasonCode): boolean {
  * Returns the page that this page copies: its canonical address, if it differs only in the query or
  * a trailing slash. Many sites name a wrong canonical page, which would hide others.
  */
-function originalOf(
+export function originalOf(
   { crawl }: Pick<ScanStep, "crawl">,
   { url }: ScanPage,
   { canonical }: PageAudit,

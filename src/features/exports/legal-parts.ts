@@ -1,6 +1,7 @@
 import { eq, inArray, or } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
-import { caseLetters, legalCases } from "../../db/schema/cases.ts";
+import type { User } from "../../db/schema/accounts.ts";
+import { allegations, caseLetters, legalCases } from "../../db/schema/cases.ts";
 import {
   evidenceLogs,
   evidencePersonal,
@@ -28,14 +29,18 @@ export const LEGAL_PARTS: Record<string, Part> = {
   /** Omits the files, which are on the case's page and would make the export too large. */
   caseLetters: {
     table: caseLetters,
-    rows: (user) =>
-      inArray(
-        caseLetters.caseId,
-        new QueryBuilder()
-          .select({ id: legalCases.id })
-          .from(legalCases)
-          .where(ofAccount(legalCases.accountId)(user)),
-      ),
+    rows: (user) => inArray(caseLetters.caseId, casesOf(user)),
     without: ["sealed"],
   },
+  caseAllegations: {
+    table: allegations,
+    rows: (user) => inArray(allegations.caseId, casesOf(user)),
+  },
 };
+
+function casesOf(user: User) {
+  return new QueryBuilder()
+    .select({ id: legalCases.id })
+    .from(legalCases)
+    .where(ofAccount(legalCases.accountId)(user));
+}

@@ -10,7 +10,14 @@ import {
   deskPresences,
 } from "#src/db/schema/desk.ts";
 import { developerLinks, linkedIssues } from "#src/db/schema/developer-links.ts";
-import { issueEvents, issuePictures, issuePlaces, issues, manualChecks } from "#src/db/schema/issues.ts";
+import {
+  formerPlaces,
+  issueEvents,
+  issuePictures,
+  issuePlaces,
+  issues,
+  manualChecks,
+} from "#src/db/schema/issues.ts";
 import { reportBrands } from "#src/db/schema/site-reports.ts";
 import { scanPages, scans, sites } from "#src/db/schema/sites.ts";
 import { webhookDeliveries, webhookEndpoints } from "#src/db/schema/webhooks.ts";
@@ -184,6 +191,7 @@ export const PARTS: Record<string, Part> = {
     without: ["identity"],
   },
   scanIssuePlaces: { table: issuePlaces, rows: ofIssues(issuePlaces.issueId) },
+  scanIssueFormerPlaces: { table: formerPlaces, rows: ofIssues(formerPlaces.issueId) },
   /** Omits the pictures, which show public pages and are on the issues' pages. */
   scanIssuePictures: { table: issuePictures, rows: ofIssues(issuePictures.issueId), without: ["image"] },
   scanIssueEvents: {

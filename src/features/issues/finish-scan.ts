@@ -5,9 +5,11 @@ import type { Transaction } from "#src/db/client.ts";
 import { issueEvents, issues } from "#src/db/schema/issues.ts";
 import { type Scan, scanPages, scans, sites } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
+import { checkAllegations } from "../allegations/check-allegations.ts";
 import type { EvidenceActor } from "../evidence-log/evidence-event.ts";
 import { recordEvidence } from "../evidence-log/record-evidence.ts";
 import { findEvidenceSite } from "../sites/evidence-site.ts";
+import { newestScans } from "../sites/queries.ts";
 import type { ScanReasonCode } from "../sites/reason-words.ts";
 import { queueEvent, wantsEvents } from "../webhooks/queue-event.ts";
 import { summarizeScan } from "./count-issues.ts";
@@ -27,7 +29,8 @@ export type Ending = { state: "done" } | { state: "stopped" | "failed"; reason: 
 /**
  * Ends a scan: updates its issues, queues emails about new issues and withdrawn corrections as well
  * as events for owner webhooks, and records evidence. The caller has locked the scan's row. A
- * failed scan has no summary, so the site keeps its last result.
+ * failed scan, and one of only the pages that a letter names, has no summary, so the site keeps its
+ * last result.
  */
 export async function finishScan(
   services: Services,
@@ -37,8 +40,10 @@ export async function finishScan(
 ): Promise<void> {
   const { id: scanId, siteId } = scan;
   const now = services.clock.now();
-  await settleIssues(tx, { scanId, siteId, now, isComplete: ending.state === "done" });
-  const summary = ending.state === "failed" ? null : await summarizeScan(tx, { scanId, siteId, now });
+  const isWhole = scan.cause !== "letter";
+  await settleIssues(tx, { scanId, siteId, now, isComplete: isWhole && ending.state === "done" });
+  const hasSummary = isWhole && ending.state !== "failed";
+  const summary = hasSummary ? await summarizeScan(tx, { scanId, siteId, now }) : null;
   await tx
     .update(scans)
     .set({
@@ -49,10 +54,19 @@ export async function finishScan(
       finishedAt: now,
     })
     .where(eq(scans.id, scanId));
+  if (!isWhole) await returnPages(tx, scan);
   await mailNewIssues(services, tx, siteId, now);
   await mailWithdrawnCorrections(services, tx, scan, now);
+  await checkAllegations(services, tx, scan, now);
   await recordScan(tx, { scan, ending, summary, now });
   await queueScanEvents(tx, { scan, ending, summary, now });
+}
+
+/** Returns the pages to the latest scan of the whole site, which lists them. */
+async function returnPages(tx: Transaction, { id, siteId }: Scan): Promise<void> {
+  const newest = (await newestScans(tx, [siteId], { withResult: true })).get(siteId);
+  if (!newest) return;
+  await tx.update(scanPages).set({ scanId: newest.scan.id }).where(eq(scanPages.scanId, id));
 }
 
 /** Queues an ended scan's events: one for its end, and one each for issues found and fixed. */

@@ -219,6 +219,11 @@ async function replacePlaces(
     ), gone as (
       delete from scan_issue_places
       where page_id = ${pageId}::uuid and not ${keepsOthers}::boolean and issue_id not in (select id from stored)
+      returning issue_id, page_id
+    ), former as (
+      insert into scan_issue_former_places (issue_id, page_id, gone_at)
+      select issue_id, page_id, ${at}::timestamptz from gone
+      on conflict (issue_id, page_id) do update set gone_at = excluded.gone_at
     )
     insert into scan_issue_places (issue_id, page_id, count, origin, elements)
     select stored.id, ${pageId}::uuid, found.count, found.origin, found.elements

@@ -13,6 +13,7 @@ import { type Reach, seenSites, seenWidgets } from "#src/http/reach.ts";
 import type { Services } from "#src/services.ts";
 import { seenConversations } from "../desk/reader.ts";
 import { isIgnored } from "../issues/queries.ts";
+import { isWholeSite } from "../sites/queries.ts";
 import { scanReason } from "../sites/reason-words.ts";
 
 /** Number of days covered if the query does not say since when. */
@@ -106,6 +107,7 @@ function findFailedSites({ db }: Needs, reach: Reach, start: Date) {
       .where(
         and(
           eq(later.siteId, scans.siteId),
+          ne(later.cause, "letter"),
           ne(later.state, "failed"),
           gt(later.finishedAt, scans.finishedAt),
         ),
@@ -124,6 +126,7 @@ function findFailedSites({ db }: Needs, reach: Reach, start: Date) {
       and(
         seenSites(reach),
         eq(scans.state, "failed"),
+        isWholeSite,
         isNotNull(scans.finishedAt),
         gt(scans.finishedAt, start),
         not(isSuperseded),

@@ -5,14 +5,15 @@ import { DAY_MS } from "#shared/time.ts";
 import { scans } from "#src/db/schema/sites.ts";
 import { type ListPage, pageOf } from "#src/http/next-link.ts";
 import type { Services } from "#src/services.ts";
-import { findSite, selectScans } from "./queries.ts";
+import { findSite, isWholeSite, selectScans } from "./queries.ts";
 import { scanView } from "./scan-view.ts";
 
 /** Two years of daily scans, with some to spare. */
 const MAX_SCANS = 1_000;
 
 /**
- * Returns a site's recent scans, newest first: either all of them or one page.
+ * Returns a site's recent scans, newest first: either all of them or one page. Leaves out scans of
+ * only the pages that a letter names.
  * @throws DomainError `not-found`, including for another account's site.
  */
 export async function listScans(
@@ -26,7 +27,12 @@ export async function listScans(
   const since = new Date(clock.now().getTime() - days * DAY_MS);
   const rows = await selectScans(db)
     .where(
-      and(eq(scans.siteId, site.id), gte(scans.createdAt, since), after ? olderThan(db, after) : undefined),
+      and(
+        eq(scans.siteId, site.id),
+        isWholeSite,
+        gte(scans.createdAt, since),
+        after ? olderThan(db, after) : undefined,
+      ),
     )
     .orderBy(desc(scans.createdAt), desc(scans.id))
     .limit(limit + 1);

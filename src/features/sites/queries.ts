@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL } from "drizzle-orm";
 import { isUuid } from "#shared/schemas/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { type NamedPerson, personColumns } from "#src/db/person-name.ts";
@@ -52,9 +52,12 @@ export function selectScans(db: Reader) {
     .leftJoin(users, eq(users.id, scans.requestedBy));
 }
 
+/** Condition that a scan visits the whole site, not only the pages that a letter names. */
+export const isWholeSite = ne(scans.cause, "letter");
+
 /**
- * Returns each site's latest scan, keyed by site ID; considers all scans or only those with
- * results.
+ * Returns the latest scan of each whole site, keyed by site ID; considers all scans or only those
+ * with results.
  */
 export async function newestScans(
   db: Reader,
@@ -64,13 +67,13 @@ export async function newestScans(
   const newest = db
     .selectDistinctOn([scans.siteId], { id: scans.id })
     .from(scans)
-    .where(and(inArray(scans.siteId, siteIds), withResult ? hasResult() : undefined))
+    .where(and(inArray(scans.siteId, siteIds), isWholeSite, withResult ? hasResult() : undefined))
     .orderBy(scans.siteId, desc(scans.createdAt));
   const rows = await selectScans(db).where(inArray(scans.id, newest));
   return new Map(rows.map((row) => [row.scan.siteId, row]));
 }
 
-/** Condition that a scan has visited pages because it finished or was stopped. */
+/** Condition that a scan has visited pages, because it finished or was stopped. */
 function hasResult(): SQL | undefined {
   return or(eq(scans.state, "done"), eq(scans.state, "stopped"));
 }

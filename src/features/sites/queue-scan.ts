@@ -18,8 +18,8 @@ import { limitsOf } from "./site-view.ts";
 const SAME_SCAN_MS = HOUR_MS;
 
 /**
- * Queues a scan due now, replacing any scan scheduled within the hour; if a scan is already waiting
- * or running, returns that scan.
+ * Queues a scan due now, replacing any scan scheduled within the hour if it visits the whole site;
+ * if a scan is already waiting or running, returns that scan.
  */
 export async function queueScan(
   { db, clock }: Pick<Services, "db" | "clock">,
@@ -29,11 +29,10 @@ export async function queueScan(
   const now = clock.now();
   const soon = new Date(now.getTime() + SAME_SCAN_MS);
   const inserted = await transact(db, async (tx) => {
+    const isSoon = and(eq(sites.id, site.id), lte(sites.nextScanAt, soon));
+    const nextScanAt = nextScheduledScan(site.id, soon);
     // Must come first, to wait for the scheduler, which locks the site before queuing a scan.
-    await tx
-      .update(sites)
-      .set({ nextScanAt: nextScheduledScan(site.id, soon) })
-      .where(and(eq(sites.id, site.id), lte(sites.nextScanAt, soon)));
+    if (by.cause !== "letter") await tx.update(sites).set({ nextScanAt }).where(isSoon);
     const [row] = await tx
       .insert(scans)
       .values({ ...by, siteId: site.id, host: new URL(site.origin).host, nextStepAt: now, createdAt: now })
@@ -55,8 +54,9 @@ const DAY_SECONDS = 86_400;
 
 /**
  * Queues a scan; if a scan is already waiting or running, returns that scan.
- * @throws DomainError `not-found`; `conflict` for a site without the widget or a proof; `forbidden`
- * without a subscription; `rate-limited` beyond the plan's daily scans.
+ * @throws DomainError `not-found`; `conflict` for a site without the widget or a proof, and while
+ * the pages that a letter names are scanned; `forbidden` without a subscription; `rate-limited`
+ * beyond the plan's daily scans.
  */
 export async function startScan(
   services: Services,
@@ -70,6 +70,9 @@ export async function startScan(
     throw new DomainError("forbidden", SCAN_ERRORS.scansClosed, { code: "scans_closed" });
   }
   const open = await findOpenScan(services, site.id);
+  if (open?.scan.cause === "letter") {
+    throw new DomainError("conflict", SCAN_ERRORS.letterScan, { code: "letter_scan_running" });
+  }
   if (open) return scanView(open);
   const max = limitsOf(services, owner).scansPerDay;
   const limit = { name: "scan", max, windowSeconds: DAY_SECONDS, sentence: SCAN_ERRORS.scanLimit };

@@ -5,7 +5,7 @@ import { TRANSFER_ERRORS } from "#shared/transfers/messages.ts";
 import { monthStart } from "#shared/usage/periods.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { barrierReports, reportReplies } from "#src/db/schema/barrier-reports.ts";
-import { legalCases } from "#src/db/schema/cases.ts";
+import { allegations, legalCases } from "#src/db/schema/cases.ts";
 import { corrections, correctionVersions } from "#src/db/schema/corrections.ts";
 import { issueEvents, issues, manualChecks } from "#src/db/schema/issues.ts";
 import { pageChecks } from "#src/db/schema/page-checks.ts";
@@ -270,6 +270,7 @@ async function moveSites(
     .update(legalCases)
     .set({ siteId: null })
     .where(and(eq(legalCases.accountId, from), inArray(legalCases.siteId, siteIds)));
+  await tx.update(allegations).set({ siteId: null }).where(inArray(allegations.siteId, siteIds));
 }
 
 /** Removes users' names from corrections and statements. */

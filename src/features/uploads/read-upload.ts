@@ -11,7 +11,7 @@ const RETRY_AFTER_S = 5;
  * limits or crashes the child process.
  * @throws DomainError `unavailable` while too many files and pages are waiting to be read.
  */
-export async function readUpload<Job extends "clean-logo" | "is-word-document">(
+export async function readUpload<Job extends "clean-logo" | "is-word-document" | "read-pdf-text">(
   { pageReader }: Pick<Services, "pageReader">,
   job: Job,
   file: Uint8Array,

@@ -68,6 +68,7 @@ const FILE_HANDLERS: FileHandlers<Exclude<FileJobName, FeatureJobName>> = {
     return isIndex ? { isCut, further: addresses } : { isCut, chosen: choosePages(choice, addresses) };
   },
   "choose-pages": (bytes, choice) => choosePages(choice, JSON.parse(new TextDecoder().decode(bytes))),
+  "read-pdf-text": async (bytes) => (await import("../pdf/read-text.ts")).readText(bytes),
   "audit-pdf": async (bytes) => (await import("../pdf/audit-pdf.ts")).auditPdf(bytes),
 };
 

@@ -40,6 +40,26 @@ declare module "pdfjs-dist/build/pdf.worker.mjs" {
     readonly pageDict: Dict;
     readonly resources: Dict;
     getContentStream(): Promise<BaseStream | null>;
+    /** Sends the page's text to the sink, in the order of drawing. */
+    extractTextContent(options: {
+      handler: TextHandler;
+      task: { name: string; ensureNotTerminated(): void };
+      includeMarkedContent: boolean;
+      disableNormalization: boolean;
+      sink: TextSink;
+    }): Promise<void>;
+  }
+
+  /** Receives messages of the part that draws, and requests for files of the library. */
+  interface TextHandler {
+    send(): void;
+    sendWithPromise(): Promise<never>;
+  }
+
+  interface TextSink {
+    desiredSize: number;
+    ready: Promise<void>;
+    enqueue(chunk: { items: Array<{ str?: string; hasEOL?: boolean }> }): void;
   }
 
   interface PdfDocument {

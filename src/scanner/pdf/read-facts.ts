@@ -30,27 +30,36 @@ const FEWEST_REORDERED = 3;
 /** Fonts and pictures are not decoded, so nothing else is needed. */
 const EVALUATOR = { isOffscreenCanvasSupported: false, isImageDecoderSupported: false };
 
+/** Reads a PDF's facts. @throws FileRefusal for a file that can't be read. */
+export async function readFacts(bytes: Uint8Array): Promise<PdfFacts> {
+  return readPdf(bytes, readFrom);
+}
+
 /**
- * Reads a PDF's facts, if necessary by searching a damaged file for its objects.
+ * Opens a PDF and reads it, if necessary by searching a damaged file for its objects.
  * @throws FileRefusal for a file that can't be read.
  */
-export async function readFacts(bytes: Uint8Array): Promise<PdfFacts> {
+export async function readPdf<Read>(
+  bytes: Uint8Array,
+  read: (pdf: PdfDocument) => Promise<Read>,
+): Promise<Read> {
   const start = Buffer.from(bytes.subarray(0, HEADER_BYTES)).toString("latin1");
   if (!start.includes("%PDF-")) throw new FileRefusal("not-pdf");
   setVerbosityLevel(0);
   try {
-    return await read(bytes, false).catch((error: unknown) => {
-      if (isPasswordError(error) || isStackOverflow(error)) throw error;
-      return read(bytes, true);
-    });
+    return await open(bytes, false)
+      .then(read)
+      .catch(async (error: unknown) => {
+        if (isPasswordError(error) || isStackOverflow(error)) throw error;
+        return read(await open(bytes, true));
+      });
   } catch (error) {
     if (isStackOverflow(error)) throw error;
     throw new FileRefusal(isPasswordError(error) ? "pdf-password" : "pdf-damaged");
   }
 }
 
-async function read(bytes: Uint8Array, recovers: boolean): Promise<PdfFacts> {
-  const pdf = await open(bytes, recovers);
+async function readFrom(pdf: PdfDocument): Promise<PdfFacts> {
   const catalog = pdf.xref.getCatalogObj();
   if (!(catalog instanceof Dict)) throw new FileRefusal("pdf-damaged");
   const pages = await readPages(pdf);

@@ -1,8 +1,11 @@
 export const SCAN_STATES = ["queued", "running", "done", "stopped", "failed"] as const;
 export type ScanState = (typeof SCAN_STATES)[number];
 
-/** Origin of a scan: the schedule, an account member, or an operator's command. */
-export type ScanCause = "schedule" | "owner" | "operator";
+/**
+ * Origin of a scan: the schedule, an account member, an operator's command, or the check of the
+ * pages named in a letter, which visits no others and has no figures.
+ */
+export type ScanCause = "schedule" | "owner" | "operator" | "letter";
 
 /** Proof, which outsiders cannot forge, that a site belongs to the account. */
 export type SiteProof = "dns" | "file";

@@ -10,6 +10,8 @@ export const SCAN_ERRORS = {
   otherPort: "Only websites on the standard ports can be scanned. Enter the address without a port.",
   proofMissing:
     "Neither the DNS record nor the file was found. DNS changes can take an hour; try again after that.",
+  letterScan:
+    "The pages that a letter names are being checked right now. Start the scan again in a few minutes.",
   scanLimit: "Today’s scans are used up. The next scheduled scan starts automatically within 24 hours.",
   scansClosed: "Scans require a subscription. Please choose a plan first.",
   evidenceNotInPlan:

@@ -175,6 +175,10 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/cases": { body: { request: ID, ...CASE } },
   "PUT /api/cases/:id": { body: { revision: 1, state: "answered", ...CASE } },
   "POST /api/cases/:id/letters": { query: { name: "letter.pdf" }, text: "%PDF-1.7" },
+  "GET /api/cases/:id/allegations/report": { query: { format: "pdf", language: "de" } },
+  "POST /api/cases/:id/allegations": {
+    body: { allegations: [{ page: `${SITE}/menu`, words: "No alt text", about: "1.1.1" }] },
+  },
   "POST /api/desk/conversations": {
     body: { request: ID, topic: "barrier", subject: "The menu", text: "It stays closed." },
   },

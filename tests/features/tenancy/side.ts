@@ -65,7 +65,8 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     .insert(barrierReports)
     .values({ ...about, sendKey: `key ${count}` })
     .returning();
-  const scanned = await insertScan(app, { accountId, id: people.owner.id }, `shop-${count}.example`);
+  const host = `shop-${count}.example`;
+  const scanned = await insertScan(app, { accountId, id: people.owner.id }, host);
   const session = await db.insert(sessions).values({ userId: person.id, expiresAt: LATER }).returning();
   const keyRow = { accountId, userId: person.id, name: "Pipeline", hash: `hash ${count}`, start: "hr_abcde" };
   const key = await db
@@ -92,12 +93,12 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     deletedWidget: { id: deletedWidget.id },
     widgetImport: { id: idOf(imported) },
     report: { id: idOf(report) },
-    site: { id: scanned.siteId, check: "keyboard-only" },
+    site: { id: scanned.siteId, check: "keyboard-only", origin: `https://${host}` },
     scan: { id: scanned.scanId },
     issue: { id: scanned.issueId, element: scanned.element },
     correction: { id: scanned.correctionId },
     developerLink: { id: await insertDeveloperLink(db, { ...scanned, userId: people.owner.id }) },
-    legalCase: await insertCase(app, accountId),
+    legalCase: await insertCase(app, accountId, { siteId: scanned.siteId, host }),
     conversation: await insertConversation(app, accountId, person.id),
     authenticator: { id: authenticator.id },
     passkey: { id: passkey.id },

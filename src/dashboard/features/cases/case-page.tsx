@@ -78,6 +78,7 @@ function Case({ view }: { view: CaseView }) {
       </div>
       <CaseSupport conversation={view.conversation} />
       <CaseLetters view={view} />
+      <CaseAllegations caseId={view.id} />
       <Card className="stack stack--tight">
         <h2>{t("State and notes")}</h2>
         <CaseForm key={view.id} view={view} />
@@ -85,6 +86,23 @@ function Case({ view }: { view: CaseView }) {
       <CaseEvidence view={view} />
       <RemoveCase view={view} />
     </>
+  );
+}
+
+/** Links to the comparison of the letter with what scans saw. */
+function CaseAllegations({ caseId }: { caseId: string }) {
+  return (
+    <Card className="stack stack--tight">
+      <h2>{t("What the letter says about pages")}</h2>
+      <p className="measure">
+        {t(
+          "Enter the pages and barriers that the letter names, and see for each whether our scans find it now, since when they no longer do, or whether only a person can tell.",
+        )}
+      </p>
+      <p>
+        <Link to={fillPath(DASHBOARD.allegations, { caseId })}>{t("Compare it with our scans")}</Link>
+      </p>
+    </Card>
   );
 }
 

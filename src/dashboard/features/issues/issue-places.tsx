@@ -1,20 +1,20 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { listPlaces, readPicture } from "#shared/issues/contract.ts";
+import { listPlaces } from "#shared/issues/contract.ts";
 import type { ElementView, IssueDetail, PlacesList, PlacesView } from "#shared/issues/schemas.ts";
 import { plural, t } from "#shared/language/translate.ts";
 import { pageInPdf } from "#shared/scan-rules/pdf.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
-import { call, download } from "#ui/browser/fetcher.ts";
+import { call } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { FailureAlert } from "../../components/failure-alert.tsx";
 import { NewTabLink } from "../../components/new-tab-link.tsx";
 import { formatMoment } from "../../format.ts";
-import { keyOf } from "../../query.ts";
 import { EmbedCode } from "../widget-data/embed-code.tsx";
 import { ChangedMarkup } from "./changed-markup.tsx";
+import { IssuePicture } from "./issue-picture.tsx";
 
 export function IssuePlaces({ issue }: { issue: IssueDetail }) {
   const [further, setFurther] = useState<PlacesList | null>(null);
@@ -64,48 +64,6 @@ export function IssuePlaces({ issue }: { issue: IssueDetail }) {
       )}
     </Card>
   );
-}
-
-interface IssuePictureProps {
-  issueId: string;
-  picture: NonNullable<IssueDetail["picture"]>;
-}
-
-function IssuePicture({ issueId, picture: { pageUrl, pageTitle, takenAt } }: IssuePictureProps) {
-  const params = { id: issueId };
-  const image = useQuery({
-    queryKey: [...keyOf(readPicture, { params }), takenAt],
-    queryFn: async () => dataAddress(await download(readPicture, { params })),
-  });
-  const page = pageTitle || pageUrl;
-  return (
-    <figure className="issue-picture">
-      {image.data && (
-        <img
-          src={image.data}
-          alt={t("Part of the page “{page}”, with a frame around the element", { page })}
-        />
-      )}
-      {image.isError && <p>{t("The picture of the element couldn’t be loaded.")}</p>}
-      <figcaption className="muted small scan-long">
-        <RichText
-          text="The element on {page}, taken on <time>{takenAt}</time>. The frame isn’t part of the page."
-          values={{ page, takenAt: formatMoment(takenAt) }}
-          at={takenAt}
-        />
-      </figcaption>
-    </figure>
-  );
-}
-
-/** Needed because an image URL can't carry the session token, and the policy allows `data:`. */
-async function dataAddress(image: Blob): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.onload = () => resolve(String(reader.result));
-  reader.onerror = () => reject(reader.error);
-  reader.readAsDataURL(image);
-  return promise;
 }
 
 interface PlaceProps {

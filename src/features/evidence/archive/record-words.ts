@@ -1,6 +1,7 @@
+import { subjectOf } from "#shared/cases/barriers.ts";
 import { plainText } from "#src/documents/text-document.ts";
 import type { Json } from "../../evidence-log/format/canonical-json.ts";
-import { checkTitle, reasonIn, ruleTitle } from "../../issues/rule-words.ts";
+import { checkTitle, reasonIn, ruleTitle, translateInto } from "../../issues/rule-words.ts";
 import type { ShownRecord } from "./summarize-records.ts";
 import type { RecordWords } from "./words/record-words.ts";
 
@@ -58,6 +59,14 @@ const letterFacts: Facts = (data, words) => [
   words.legalCase(text(data, "case")),
   words.file(text(data, "format"), number(data, "size")),
   `SHA-256 ${text(data, "digest")}`,
+];
+
+const allegationFacts: Facts = (data, words) => [
+  words.legalCase(text(data, "case")),
+  ...rowsOf(data).map(
+    (row) =>
+      `${text(row, "page")}, ${aboutWords(words, text(row, "about"))}: ${valueWords(words, "verdict", text(row, "verdict"))}`,
+  ),
 ];
 
 const transferFacts: Facts = (data, words) => [
@@ -121,7 +130,21 @@ const DETAILS: Record<string, Facts> = {
   "case-removed": caseFacts,
   "letter-added": letterFacts,
   "letter-removed": letterFacts,
+  "allegations-added": allegationFacts,
+  "allegation-removed": allegationFacts,
+  "allegations-checked": allegationFacts,
 };
+
+/** Returns the recorded rows of a letter. */
+function rowsOf({ rows }: Data): Data[] {
+  const isRow = (row: Json): row is Data => typeof row === "object" && row !== null && !Array.isArray(row);
+  return Array.isArray(rows) ? rows.filter(isRow) : [];
+}
+
+function aboutWords({ language }: RecordWords, about: string): string {
+  const title = translateInto(language)(subjectOf(about)?.title ?? "");
+  return title === "" || /^\d/.test(about) ? `WCAG ${about} ${title}`.trimEnd() : title;
+}
 
 function ruleName(data: Data, words: RecordWords): string {
   return ruleTitle(words.language, text(data, "rule"));

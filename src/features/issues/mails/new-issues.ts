@@ -14,9 +14,9 @@ import type { MailBlock } from "#src/mail/mail-layout.tsx";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import { regionLanguage } from "#src/mail/region-language.ts";
 import type { Services } from "#src/services.ts";
+import { findRecipient, type ScanRecipient } from "../../sites/scan-recipient.ts";
 import { translateInto } from "../rule-words.ts";
 import { newIssuesWords } from "./new-issues-words.ts";
-import { findRecipient, type ScanRecipient } from "./scan-recipient.ts";
 
 const MESSAGE_LENGTH = 160;
 

@@ -10,9 +10,9 @@ import { mailFormats } from "#src/mail/mail-formats.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import { regionLanguage } from "#src/mail/region-language.ts";
 import type { Services } from "#src/services.ts";
+import { findRecipient, type ScanRecipient } from "../../sites/scan-recipient.ts";
 import { ruleTitle } from "../rule-words.ts";
 import { newIssuesWords } from "./new-issues-words.ts";
-import { findRecipient, type ScanRecipient } from "./scan-recipient.ts";
 import { withdrawnWords } from "./withdrawn-corrections-words.ts";
 
 const MOST_LISTED = 5;

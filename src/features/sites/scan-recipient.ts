@@ -3,8 +3,8 @@ import type { Database, Transaction } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { sites } from "#src/db/schema/sites.ts";
 import type { Services } from "#src/services.ts";
-import { accessOf } from "../../accounts/access.ts";
-import { isScanned } from "../../sites/queries.ts";
+import { accessOf } from "../accounts/access.ts";
+import { isScanned } from "./queries.ts";
 
 export type ScanRecipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
