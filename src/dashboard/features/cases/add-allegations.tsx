@@ -45,8 +45,8 @@ interface AddAllegationsProps {
 export function AddAllegations({ view, known }: AddAllegationsProps) {
   const { rows, add, change, remove, clear } = useDraftRows();
   const { data } = useQuery(query(listSites));
-  const sites = data?.sites ?? [];
-  const home = sites.find(({ id }) => id === view.site?.id) ?? (sites.length === 1 ? sites[0] : undefined);
+  const sites = data?.sites;
+  const home = sites?.find(({ id }) => id === view.site?.id) ?? (sites?.length === 1 ? sites[0] : undefined);
   const saving = useSaveRows(view.id, rows, clear);
   const isFull = known + rows.length >= MAX_ALLEGATIONS;
   return (

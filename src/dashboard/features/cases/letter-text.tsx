@@ -21,7 +21,8 @@ import { inWords } from "../../components/phrases.ts";
 
 interface LetterTextProps {
   view: CaseView;
-  sites: readonly OwnSite[];
+  /** The account's websites, once they are loaded. */
+  sites: readonly OwnSite[] | undefined;
   /** Website that paths belong to. */
   home: OwnSite | undefined;
   onRows: (rows: AllegationInput[]) => void;
@@ -53,7 +54,7 @@ export function LetterText({ view, sites, home, onRows }: LetterTextProps) {
   function suggest() {
     if (text.trim() === "") return setProblem(CASE_ERRORS.letterTextEmpty);
     if (text.length > MAX_LETTER_TEXT) return setProblem(CASE_ERRORS.letterTextTooLong);
-    const suggested = suggestAllegations(text, sites, home);
+    const suggested = suggestAllegations(text, sites ?? [], home);
     setProblem(null);
     setFound(suggested);
     if (suggested.rows.length > 0) onRows(suggested.rows);
@@ -65,7 +66,7 @@ export function LetterText({ view, sites, home, onRows }: LetterTextProps) {
         name="letter-text"
         label={t("The letter’s text (optional)")}
         hint={t(
-          "Paste it here to get suggestions. It stays in your browser: it’s neither sent to us nor stored.",
+          "Paste it here to get suggestions. It stays in your browser; only the rows that you save are sent to us.",
         )}
         rows={6}
         value={text}
@@ -79,7 +80,7 @@ export function LetterText({ view, sites, home, onRows }: LetterTextProps) {
         onFile={readFile}
       />
       <div className="cluster">
-        <Button variant="secondary" onClick={suggest}>
+        <Button variant="secondary" waiting={!sites} onClick={suggest}>
           {t("Suggest rows")}
         </Button>
         {view.letters
