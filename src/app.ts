@@ -31,6 +31,7 @@ import { singleSignOnRoutes } from "./features/single-sign-on/routes.ts";
 import { siteReportRoutes } from "./features/site-reports/routes.ts";
 import { siteRoutes } from "./features/sites/routes.ts";
 import { statementRoutes } from "./features/statements/routes.ts";
+import { suggestionRoutes } from "./features/suggestions/routes.ts";
 import { teamRoutes } from "./features/team/routes.ts";
 import { transferRoutes } from "./features/transfers/routes.ts";
 import { usageRoutes } from "./features/usage/routes.ts";
@@ -95,6 +96,7 @@ export function apiRoutes(services: Services, webhooks: WebhookOptions): Route[]
     ...correctionRoutes(services),
     ...developerLinkRoutes(services),
     ...statementRoutes(services),
+    ...suggestionRoutes(services),
     ...accountRoutes(services),
     ...firstOwnerRoutes(services),
     ...registrationRoutes(services),

@@ -7,6 +7,7 @@ import { chooseBilling, type KeyOptions, readStripeKeys } from "./settings/card-
 import { chooseChatHours } from "./settings/chat-hours.ts";
 import { readCompany } from "./settings/company.ts";
 import { chooseMailbox } from "./settings/mailbox.ts";
+import { chooseModel } from "./settings/model.ts";
 import { readValues } from "./settings/read-values.ts";
 import { type Environment, EnvironmentSchema } from "./settings/settings.ts";
 import { chooseSupportEmail, shownSupportEmail } from "./settings/support-email.ts";
@@ -119,6 +120,10 @@ function assemble(env: Environment, problems: string[], options: KeyOptions) {
     webhookTargets: env.WEBHOOK_TARGETS,
     /** Number of pages per scan for every plan; null to use each plan's own number. */
     scanPages: env.SCAN_PAGES ?? null,
+    /** Model that suggests texts; null if there is none. */
+    model: chooseModel(env, problems),
+    /** Suggestions per account and day for every plan; null to use each plan's own number. */
+    suggestionsPerDay: env.AI_SUGGESTIONS ?? null,
     /** Whether owners' identity providers may be on a private network. */
     ssoPrivateNetwork: env.SSO_PRIVATE_NETWORK === "on",
   };

@@ -260,7 +260,7 @@ const LAYERS: RegExp[] = [
   /^(format|language|page-settings|poll-interval|query-client|query|store|widget-names)\.ts$/,
   /^components\//,
   /^features\/session\//,
-  /^features\/(settings-forms|widget-data|example-page|wordpress|tag-manager)\//,
+  /^features\/(settings-forms|suggestions|widget-data|example-page|wordpress|tag-manager)\//,
   /^features\/(page-checks|developer-links)\//,
   /^features\/corrections\//,
   /^features\/issues\//,

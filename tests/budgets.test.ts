@@ -160,6 +160,7 @@ describe("the scripts of", () => {
       chatHours: null,
       plans: PLAN_TEXTS,
       liveSites: 0,
+      model: null,
       showsExamples: false,
       eurPrices: false,
       stripePublishableKey: "pk_test_1",

@@ -135,6 +135,26 @@ test("a browser for scans is one program or one endpoint", () => {
   ]);
 });
 
+test("a model for suggestions has an address and a name, and its key is in no address", () => {
+  const named = { AI_URL: "http://127.0.0.1:11434/v1/", AI_MODEL: "gemma3:4b" };
+  const model = { url: "http://127.0.0.1:11434/v1", name: "gemma3:4b", key: null, takesPictures: false };
+  expect(loadConfig({}).model).toBeNull();
+  expect(loadConfig(named)).toMatchObject({ model, suggestionsPerDay: null });
+  const more = { AI_KEY: "sk-1", AI_PICTURES: "on", AI_SUGGESTIONS: "5" };
+  expect(loadConfig({ ...named, ...more })).toMatchObject({
+    model: { ...model, key: "sk-1", takesPictures: true },
+    suggestionsPerDay: 5,
+  });
+  expect(problems({ AI_URL: named.AI_URL })).toEqual(["AI_MODEL: is required with AI_URL"]);
+  expect(problems({ AI_MODEL: "gemma3" })).toEqual(["AI_URL: is required with AI_MODEL and AI_KEY"]);
+  expect(problems({ ...named, AI_URL: "http://me:secret@host/v1" })).toEqual([
+    "AI_URL: put the key into AI_KEY, not into the address",
+  ]);
+  expect(problems({ ...named, AI_URL: "http://host/v1?key=1" })).toHaveLength(1);
+  const shown = describeSettings({ ...named, AI_KEY: "sk-1" });
+  expect(JSON.stringify(shown)).not.toContain("sk-1");
+});
+
 test("names of a mail server go with its mailbox, and are words without blanks", () => {
   const mailbox = { IMAP_URL: "imaps://desk:word@mail.example/INBOX", SMTP_URL: "smtp://mail.example" };
   const named = {

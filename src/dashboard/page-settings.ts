@@ -14,6 +14,8 @@ export interface PageSettings {
   hasSite: boolean;
   /** Whether the desk has hours of live chat. */
   hasChat: boolean;
+  /** Whether the operator's model suggests texts. */
+  hasModel: boolean;
   /** Plan features; null if nothing is sold. */
   planFeatures: PlanFeatures | null;
   stripePublishableKey: string;

@@ -8,7 +8,7 @@ import type { PageSettings } from "./page.ts";
 import type { CapabilitySettings } from "./plans/capabilities.ts";
 import { loadPlans, PLANS_FILE } from "./plans/load-plans.ts";
 import { PRICED_PLANS } from "./plans/plan-file.ts";
-import { isClaimed, nameOf, resolvePlans, unmet } from "./plans/resolve-plans.ts";
+import { isClaimed, isThere, nameOf, resolvePlans, unmet } from "./plans/resolve-plans.ts";
 
 /** A claim in the content files that the service does not meet. */
 export interface UnmetClaim {
@@ -39,7 +39,7 @@ function unmetFeatures(operatorDir: string, settings: ClaimSettings): UnmetClaim
   return PRICED_PLANS.flatMap((plan) =>
     plans[plan].flatMap((entry) => {
       const reason = unmet(entry, plan, settings);
-      if (reason === null) return [];
+      if (reason === null || !isThere(entry, settings)) return [];
       return [
         {
           where: `${PLANS_FILE}:${entry.line}`,

@@ -5,6 +5,7 @@ import type { ApiDocument } from "#src/features/api-description/document.ts";
 import type { AssetUrls } from "../bundles/assets.ts";
 import type { ChatHours } from "../settings/chat-hours.ts";
 import type { Company } from "../settings/company.ts";
+import type { ModelSetting } from "../settings/model.ts";
 import type { Content } from "./markdown/content.ts";
 import type { PlanTexts } from "./plans/resolve-plans.ts";
 
@@ -19,6 +20,8 @@ export interface PageSettings {
   /** Whether euro countries pay in euros. */
   eurPrices: boolean;
   signUps: SignUps;
+  /** Model that suggests texts, without its key; null if there is none. */
+  model: Pick<ModelSetting, "url" | "name"> | null;
   /** Whether the home page, blog and partner pages are served. */
   hasSite: boolean;
   /** Hours of live chat; null if the desk has none. */

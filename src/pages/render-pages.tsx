@@ -106,12 +106,14 @@ interface DashboardShellProps {
  * The dashboard's document in one language, identical for everyone; the browser checks the session.
  */
 function DashboardShell({ context: { settings, assets }, cardForm }: DashboardShellProps) {
-  const { productName, supportEmail, publicUrl, billing, eurPrices, hasSite, chatHours, plans } = settings;
+  const { productName, supportEmail, publicUrl, billing, eurPrices, hasSite, chatHours, plans, model } =
+    settings;
   const { stripePublishableKey } = settings;
   const pageSettings = {
     ...{ productName, supportEmail, publicUrl, billing, eurPrices, hasSite, stripePublishableKey },
     hasChat: chatHours !== null,
     planFeatures: billing === "off" ? null : plans.features,
+    hasModel: model !== null,
   };
   const lang = currentLanguage();
   const dashboard = assets.dashboard[lang];

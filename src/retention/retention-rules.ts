@@ -18,6 +18,7 @@ import { pageChecks } from "#src/db/schema/page-checks.ts";
 import { secondStepChallenges } from "#src/db/schema/second-steps.ts";
 import { rateLimits, widgetFiles } from "#src/db/schema/server.ts";
 import { scanPages, scans } from "#src/db/schema/sites.ts";
+import { suggestions } from "#src/db/schema/suggestions.ts";
 import { teamInvites } from "#src/db/schema/team.ts";
 import { siteTransfers } from "#src/db/schema/transfers.ts";
 import { counterWrites, toolUsageDaily, usageDaily } from "#src/db/schema/usage.ts";
@@ -57,6 +58,7 @@ export const RETENTION = {
     keep: { months: 24 },
     where: isNull(corrections.published),
   },
+  suggestions: { column: suggestions.createdAt, keep: { months: 12 } },
   /** Kept this long so a link can say that it was used or has expired. */
   pageChecks: { column: pageChecks.expiresAt, keep: { days: 7 } },
   /** Kept this long so a link can say that it was withdrawn or has expired. */

@@ -95,6 +95,12 @@ const pageCount = v.pipe(
   v.maxValue(100_000, "use a number of pages, 1 to 100000"),
 );
 
+const suggestionCount = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,4}$/, "use a number of suggestions, 1 to 99999"),
+  v.transform(Number),
+);
+
 const connectionCount = v.pipe(
   v.string(),
   v.regex(/^\d{1,3}$/, "use a number of connections, 2 to 500"),
@@ -262,6 +268,28 @@ export const EnvironmentSchema = v.object({
     "private: owners' webhooks also reach private networks and this machine, whose replies they see",
   ),
   SCAN_PAGES: optional("each plan's number", pageCount, "Pages per scan of a website, for every plan"),
+  AI_URL: unset(
+    httpUrl,
+    "OpenAI-compatible API of a model that suggests texts, as http://127.0.0.1:11434/v1; goes with AI_MODEL",
+  ),
+  AI_MODEL: unset(
+    v.pipe(v.string(), v.regex(/^[\x21-\x7E]{1,120}$/, "use the model's name, without spaces")),
+    "Name of that model; goes with AI_URL",
+  ),
+  AI_KEY: unset(
+    v.pipe(v.string(), v.regex(/^[\x21-\x7E]{1,500}$/, "use printable characters, without spaces")),
+    "Key for that API, if it asks for one",
+  ),
+  AI_PICTURES: withDefault(
+    "off",
+    v.picklist(["on", "off"], "use on or off"),
+    "on: the model takes pictures, and gets those that it describes",
+  ),
+  AI_SUGGESTIONS: optional(
+    "each plan's number",
+    suggestionCount,
+    "Suggestions per account and day, for every plan",
+  ),
   SSO_PRIVATE_NETWORK: withDefault(
     "off",
     v.picklist(["on", "off"], "use on or off"),

@@ -5,8 +5,8 @@
 const LONGEST_URL = 2_048;
 
 /** Parses an untrusted URL. Returns null if the URL is invalid or too long. */
-export function parseUrl(text: string): URL | null {
-  return text.length > LONGEST_URL ? null : URL.parse(text);
+export function parseUrl(text: string, base?: string): URL | null {
+  return text.length > LONGEST_URL ? null : URL.parse(text, base);
 }
 
 /** Parses a page's URL; drops the query and fragment if it is too long. */

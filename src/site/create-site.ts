@@ -165,7 +165,7 @@ function htmlFile(html: string, status: number, headers: Record<string, string>)
 
 function pageSettings({ config, plans, liveSites }: SiteOptions): PageSettings {
   const { productName, company, publicUrl, billing, eurPrices, signUps, hasSite, chatHours, stripe } = config;
-  const { shownSupportEmail: supportEmail } = config;
+  const { shownSupportEmail: supportEmail, model } = config;
   return {
     productName,
     supportEmail,
@@ -174,6 +174,7 @@ function pageSettings({ config, plans, liveSites }: SiteOptions): PageSettings {
     billing,
     eurPrices,
     signUps,
+    model: model && { url: model.url, name: model.name },
     hasSite,
     chatHours,
     plans: resolvePlans(plans, config),

@@ -76,7 +76,7 @@ const loadFeatures = once(async () => {
     await import(join(folder, file));
 });
 
-function addPageSettings({ chat }: StubAccount): void {
+function addPageSettings({ chat, suggestions }: StubAccount): void {
   const block = document.createElement("script");
   block.type = "application/json";
   block.id = PAGE_SETTINGS_ID;
@@ -88,6 +88,7 @@ function addPageSettings({ chat }: StubAccount): void {
     publicUrl: DOM_ORIGIN,
     planFeatures: PLAN_TEXTS.features,
     stripePublishableKey: "pk_test_handrail",
+    hasModel: suggestions !== undefined,
   });
   document.body.append(block);
 }

@@ -10,6 +10,7 @@ import { completeRegistration } from "#shared/registration/contract.ts";
 import { confirmIdentity } from "#shared/second-steps/contract.ts";
 import { readUser, signOut } from "#shared/sessions/contract.ts";
 import type { SiteList } from "#shared/sites/schemas.ts";
+import type { SuggestionSettings } from "#shared/suggestions/schemas.ts";
 import type { TeamView } from "#shared/team/schemas.ts";
 import {
   listDeletedWidgets,
@@ -44,6 +45,7 @@ import { secondStepsApi, stubSecondStep, stubSecondSteps } from "./stub-second-s
 import { securityApi } from "./stub-security.ts";
 import { type StubSettings, settingsApi, stubSettings } from "./stub-settings.ts";
 import { type StubSso, ssoApi, stubSso } from "./stub-single-sign-on.ts";
+import { suggestionsApi } from "./stub-suggestions.ts";
 import { stubTeam, teamApi } from "./stub-team.ts";
 import { type StubTransfers, stubTransfers, transfersApi } from "./stub-transfers.ts";
 import { type StubUsage, stubUsage, usageApi } from "./stub-usage.ts";
@@ -87,6 +89,8 @@ export interface StubAccount {
   hooks: StubWebhooks;
   transfers: StubTransfers;
   mine: StubSettings;
+  /** Only on installations with a model. */
+  suggestions?: SuggestionSettings;
   failing: Map<string, { status: number; body: object }>;
   /** Holds the responses of these paths until resolved. */
   held: Map<string, Promise<void>>;
@@ -230,6 +234,7 @@ const APIS: ReadonlyArray<(account: StubAccount, call: StubCall) => Response | n
   deskApi,
   operatorDeskApi,
   casesApi,
+  suggestionsApi,
   correctionsApi,
   issuesApi,
   scansApi,

@@ -57,6 +57,7 @@ const SETTINGS = {
   chatHours: null,
   plans: PLAN_TEXTS,
   liveSites: 0,
+  model: null,
   showsExamples: false,
   eurPrices: false,
   stripePublishableKey: "pk_test_handrail",

@@ -119,6 +119,7 @@ test("the doctor finds what texts and plans claim, as far as the operator can ch
     supportEmail: "help@banister.test",
     billing: "stripe" as const,
     chatHours: { text: "Mon-Fri 09:00-17:00", timeZone: "UTC", week: [] },
+    model: null,
   };
   const levels = (more = {}) =>
     checkContent({ ...config, ...more }).map(({ level, message }) => [level, message.split(": ")[1]]);

@@ -10,6 +10,7 @@ import { billingNotices } from "../../src/db/schema/billing.ts";
 import { contactMessages } from "../../src/db/schema/mail.ts";
 import { pageChecks } from "../../src/db/schema/page-checks.ts";
 import { ssoConnections, ssoDomains, ssoIdentities } from "../../src/db/schema/single-sign-on.ts";
+import { suggestionAccounts, suggestions } from "../../src/db/schema/suggestions.ts";
 import { teamInvites, teamMembers } from "../../src/db/schema/team.ts";
 import { siteTransfers } from "../../src/db/schema/transfers.ts";
 import { toolUsageDaily, usageDaily } from "../../src/db/schema/usage.ts";
@@ -83,6 +84,9 @@ export async function fullAccount(app: TestApp) {
   const user = await userRow(app, userId);
   const { siteId, issueId } = await insertScan(app, user, "full-shop.example");
   const link = { url: "https://full-shop.example/cart", linkHash: randomUUID(), expiresAt: now };
+  const agreed = { host: "models.example", agreedBy: userId, agreedAt: now };
+  await db.insert(suggestionAccounts).values({ accountId: user.accountId, day, ...agreed });
+  await insertSuggestion(app, { accountId: user.accountId, userId });
   await db.insert(pageChecks).values({ siteId, widgetId, userId, ...link });
   await insertDeveloperLink(db, { siteId, issueId, userId });
   await transact(db, (tx) =>
@@ -119,6 +123,19 @@ export async function fullAccount(app: TestApp) {
   await db.insert(siteTransfers).values({ accountId: user.accountId, widgetId, ...offered });
   await app.settle();
   return { browser, email, user, customerId, widgetId, publicId: String(widget.publicId), host, guest };
+}
+
+export async function insertSuggestion(
+  { services: { db } }: TestApp,
+  { accountId, userId }: { accountId: number; userId: number },
+): Promise<string> {
+  const about = { purpose: "statement", subject: randomUUID(), part: "service.en" } as const;
+  const made = { model: "fake-1", text: "We sell pots.", sawPicture: false };
+  const [row] = await db
+    .insert(suggestions)
+    .values({ accountId, userId, ...about, ...made })
+    .returning();
+  return String(row?.id);
 }
 
 /** Gives the account a provider and a domain, and ties the user to the provider of another one. */

@@ -128,6 +128,13 @@ const ASK_FOR_NOTHING = [
   "POST /api/invitation/acceptance",
   "POST /api/transfers/find",
   "POST /api/transfers/:id/accept",
+  // Drafts by the model that the operator chose, and the owner's consent, which the owner ends.
+  "PUT /api/suggestions/consent",
+  "DELETE /api/suggestions/consent",
+  "DELETE /api/suggestions/:id",
+  "POST /api/suggestions/issues/:id/elements/:element",
+  "POST /api/suggestions/sites/:id/statement",
+  "POST /api/suggestions/reports/:id",
   // Looks at what is set up.
   "POST /api/single-sign-on/test",
   "POST /api/single-sign-on/domains/:id/check",

@@ -11,6 +11,7 @@ const PUBLIC = {
   supportEmail: "help@banister.test",
   billing: "stripe" as const,
   chatHours: { text: "Mon-Fri 09:00-17:00", timeZone: "UTC", week: [] },
+  model: null,
 };
 beforeEach(() => {
   rmSync(DIR, { recursive: true, force: true });

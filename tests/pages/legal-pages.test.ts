@@ -6,6 +6,8 @@ import { CONTACT_TOPICS } from "#shared/contact/words.ts";
 import { PAGES } from "#shared/paths.ts";
 import { loadConfig } from "../../src/config.ts";
 import { loadContent } from "../../src/pages/markdown/load-content.ts";
+import { loadPlans } from "../../src/pages/plans/load-plans.ts";
+import { resolvePlans } from "../../src/pages/plans/resolve-plans.ts";
 import { COMPANY, PLAN_TEXTS, parseHtml, renderAll, renderPath } from "./render.ts";
 
 const pages = new Map(renderAll().map(({ path, html }) => [path, html]));
@@ -32,6 +34,26 @@ describe("a page in two languages", () => {
       expect(document.querySelectorAll("main .text h2").length - 1).toBe(inOther);
     },
   );
+});
+
+test("a model for suggestions is on pages only where there is one, with the host that gets the data", () => {
+  const named = /language model|Sprachmodell|AI-powered|KI-gestützt|suggestions/i;
+  const without = renderAll().filter(({ path, html }) => !path.includes("/blog") && named.test(html));
+  expect(without.map(({ path }) => path)).toEqual([]);
+  const model = { url: "https://models.example/v1", name: "gemma3" };
+  const address = { publicUrl: "https://banister.test", supportEmail: "help@banister.test" };
+  const plans = resolvePlans(loadPlans(), { ...address, model });
+  const read = (path: string) =>
+    parseHtml(renderPath(path, { model, plans })).querySelector("main")?.textContent;
+  for (const path of [PAGES.privacy, PAGES.helpCenter])
+    expect(read(path)).toContain("model at models.example");
+  for (const path of [PAGES.privacyGerman, "/de/help-center"])
+    expect(read(path)).toMatch(/Modell bei models\.example|modell bei models\.example/);
+  expect(read(PAGES.terms)).toContain("They are drafts that can be wrong");
+  expect(read(PAGES.termsGerman)).toContain("Es sind Entwürfe, die falsch sein können");
+  expect(read(PAGES.home)).toContain("AI-powered optimisation: drafts of texts, which you check");
+  expect(read(PAGES.home)).toContain("AI-powered optimisation means drafts");
+  expect(read("/de")).toContain("KI-gestützte Optimierung: Entwürfe für Texte");
 });
 
 describe("the operator's details", () => {

@@ -29,6 +29,7 @@ export const PLAN_TEXTS = resolvePlans(loadPlans(), {
   chatHours,
   publicUrl: "https://banister.test",
   supportEmail: "help@banister.test",
+  model: null,
 });
 
 const SETTINGS: PageSettings = {
@@ -42,6 +43,7 @@ const SETTINGS: PageSettings = {
   chatHours,
   plans: PLAN_TEXTS,
   liveSites: 0,
+  model: null,
   showsExamples: false,
   eurPrices: false,
   stripePublishableKey: "pk_test_1",

@@ -42,6 +42,7 @@ const ENGLISH = `| Numbers of visits per day | {visits} |
 **Reports are removed after {barrierReports}.**
 | Results of scans of your websites | {scanIssues} after they were seen last |
 | Corrections that visitors do not get | {corrections} after their last change |
+| Suggestions by a model, and what you made of them | {suggestions} |
 | {legalCases} after you marked them as settled or closed |
 | Links for developers, with the issues they show and what was marked as done | {developerLinks} after they have ended |
 | Conversations with our support, with their files | {deskConversations} after they were closed |
@@ -75,6 +76,7 @@ const GERMAN = `| Zahl der Besuche je Tag | {visits} |
 **Meldungen werden nach {barrierReports}n gelöscht.**
 | Ergebnisse der Prüfungen Ihrer Websites | {scanIssues}, nachdem sie zuletzt gesehen wurden |
 | Korrekturen, die Besucher nicht bekommen | {corrections} nach ihrer letzten Änderung |
+| Vorschläge eines Modells, und was Sie daraus gemacht haben | {suggestions} |
 | {legalCases}, nachdem Sie sie als beigelegt oder geschlossen markiert haben |
 | Entwicklerlinks mit den Problemen, die sie zeigen, und was als erledigt markiert wurde | {developerLinks} nach ihrem Ende |
 | Anfragen an unseren Support, mit ihren Dateien | {deskConversations}, nachdem sie geschlossen wurden |

@@ -14,6 +14,7 @@ import { DomainError, notFound } from "../../errors.ts";
 import { enforceLimit, LIMITS } from "../../http/rate-limit.ts";
 import { transactAndMail } from "../../mail/transact-and-mail.ts";
 import type { Services } from "../../services.ts";
+import { decideSuggestions } from "../suggestions/decide-suggestions.ts";
 import { ownReport, readReport } from "./queries.ts";
 import { recordReply } from "./record-report.ts";
 import { replyWords } from "./reply-words.ts";
@@ -60,6 +61,12 @@ export async function replyToReport(
     const isNew = eq(barrierReports.state, "new");
     await tx.update(barrierReports).set({ state: "answered" }).where(and(own, isNew));
     await recordReply(tx, { owner, report, reply, at: now });
+    await decideSuggestions(
+      tx,
+      { user, owner },
+      { purpose: "reply", subject: id, at: now },
+      () => input.text,
+    );
   });
   return readReport(services, owner.accountId, id);
 }

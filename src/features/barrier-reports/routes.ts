@@ -7,6 +7,8 @@ import {
   UpdateReportsSchema,
 } from "#shared/barrier-reports/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
+import { suggestReply } from "#shared/suggestions/contract.ts";
+import { SuggestReplySchema } from "#shared/suggestions/schemas.ts";
 import { withLongTimeout } from "../../db/statement-timeout.ts";
 import { DomainError } from "../../errors.ts";
 import { fileReply } from "../../http/file-reply.ts";
@@ -19,6 +21,7 @@ import { listReports } from "./list-reports.ts";
 import { readReport } from "./queries.ts";
 import { replyToReport } from "./reply-to-report.ts";
 import { sendReport } from "./send-report.ts";
+import { suggestReply as suggestText } from "./suggest-reply.ts";
 import { updateReport, updateReports } from "./update-reports.ts";
 
 /** Four bytes for each of 2,000 characters, and the same again for the other fields. */
@@ -55,6 +58,9 @@ export function reportRoutes(services: Services): Route[] {
       api.replyToReport,
       { access: "mayManage", body: ReplySchema, status: 201 },
       ({ user, owner, params, body }) => replyToReport(services, { user, owner }, params.id, body),
+    ),
+    route(suggestReply, { access: "mayManage", body: SuggestReplySchema }, ({ user, owner, params, body }) =>
+      suggestText(services, { user, owner }, params.id, body),
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { ElementNote } from "#shared/corrections/correction.ts";
 import type { Recipe } from "#shared/corrections/recipe.ts";
 import { recipeOf } from "#shared/corrections/recipes.ts";
@@ -29,17 +29,18 @@ export interface IssueElements {
   needsScan: boolean;
 }
 
-/** Groups an issue's elements on the site itself by note. */
+/** Groups an issue's elements on the site itself, or on some of its pages, by note. */
 export async function readIssueElements(
   db: Database | Transaction,
   site: Pick<Site, "origin">,
   { id, rule }: Pick<Issue, "id" | "rule">,
+  onPages?: SQL,
 ): Promise<IssueElements> {
   const rows = await db
     .select({ elements: issuePlaces.elements, url: scanPages.url })
     .from(issuePlaces)
     .innerJoin(scanPages, eq(scanPages.id, issuePlaces.pageId))
-    .where(eq(issuePlaces.issueId, id))
+    .where(and(eq(issuePlaces.issueId, id), onPages))
     .orderBy(asc(scanPages.place), asc(scanPages.url))
     .limit(MAX_PAGES);
   const groups = new Map<string, IssueElement>();

@@ -6,6 +6,7 @@ import {
   SaveCorrectionSchema,
   SwitchCorrectionsSchema,
 } from "#shared/corrections/schemas.ts";
+import { suggestCorrection } from "#shared/suggestions/contract.ts";
 import { fileReply } from "../../http/file-reply.ts";
 import { type Route, rawRoute, route } from "../../http/route.ts";
 import { ofCorrection, ofIssue, ofSite } from "../../http/subjects.ts";
@@ -17,6 +18,7 @@ import { listCorrections, listCorrectionVersions } from "./list-corrections.ts";
 import { publishCorrection, publishCorrections } from "./publish-corrections.ts";
 import { readIssueCorrections } from "./read-issue-corrections.ts";
 import { saveCorrection } from "./save-correction.ts";
+import { suggestCorrection as suggestText } from "./suggest-correction.ts";
 import { switchAllCorrections, switchCorrections } from "./switch-corrections.ts";
 import { takeBackCorrection } from "./take-back-correction.ts";
 
@@ -58,6 +60,9 @@ function writingRoutes(services: Services): Route[] {
   return [
     route(api.saveCorrection, { access, body: SaveCorrectionSchema }, ({ user, owner, params, body }) =>
       saveCorrection(services, { user, owner }, params, body),
+    ),
+    route(suggestCorrection, { access }, ({ user, owner, params }) =>
+      suggestText(services, { user, owner }, params),
     ),
     route(api.publishCorrection, { access, body: PublishCorrectionSchema }, ({ user, owner, params, body }) =>
       publishCorrection(services, { user, owner }, params.id, body),

@@ -19,6 +19,7 @@ import type { Services } from "#src/services.ts";
 import { lockIssue, ownIssue } from "../issues/queries.ts";
 import { isAlike } from "../live-corrections/note-digest.ts";
 import { changedBy, recordAct } from "../live-corrections/record-act.ts";
+import { decideSuggestions } from "../suggestions/decide-suggestions.ts";
 import { type IssueElement, readIssueElements } from "./issue-elements.ts";
 import { readIssueCorrections } from "./read-issue-corrections.ts";
 import { requireCorrections } from "./require-plan.ts";
@@ -41,6 +42,7 @@ export async function saveCorrection(
 ): Promise<IssueCorrections> {
   await requireIssue(services, owner.accountId, id);
   await enforceLimit(services, LIMITS.correction, String(owner.accountId));
+  const at = services.clock.now();
   await transact(services.db, async (tx) => {
     const issue = await lockIssue(services, tx, owner.accountId, id);
     requireCorrections(services, owner);
@@ -56,8 +58,11 @@ export async function saveCorrection(
       if (pages === null) continue;
       const content = buildContent(one.recipe, { ...one, pages }, value);
       if (!content) throw notCorrectable();
-      await storeDraft(tx, issue, one, { value, content, userId: user.id, now: services.clock.now() });
+      await storeDraft(tx, issue, one, { value, content, userId: user.id, now: at });
     }
+    await decideSuggestions(tx, { user, owner }, { purpose: "correction", subject: issue.id, at }, (part) =>
+      part === element ? value : undefined,
+    );
   });
   return readIssueCorrections(services, owner, id);
 }

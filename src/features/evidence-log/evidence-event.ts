@@ -37,6 +37,9 @@ type EvidenceKind =
   | "developer-link-created"
   | "developer-link-withdrawn"
   | "developer-marked"
+  | "suggestions-agreed"
+  | "suggestions-ended"
+  | "suggestion-decided"
   | "evidence-exported";
 
 /** Account member, by user id, or an actor that is not a member. */

@@ -42,6 +42,7 @@ import { correctionPages, corrections, correctionVersions } from "../../db/schem
 import { contactMessages, mailOutbox } from "../../db/schema/mail.ts";
 import { pageChecks } from "../../db/schema/page-checks.ts";
 import { statements, statementVersions } from "../../db/schema/statements.ts";
+import { suggestionAccounts, suggestions } from "../../db/schema/suggestions.ts";
 import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { siteTransfers } from "../../db/schema/transfers.ts";
 import { toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
@@ -223,6 +224,16 @@ export const PARTS: Record<string, Part> = {
   },
   correctionPages: { table: correctionPages, rows: ofCorrections(correctionPages.correctionId) },
   correctionFiles: { nothing: "digests of the corrections" },
+  suggestions: {
+    table: suggestions,
+    rows: (user) => or(eq(suggestions.userId, user.id), ofAccount(suggestions.accountId)(user)),
+  },
+  suggestionAccounts: {
+    table: suggestionAccounts,
+    rows: (user) =>
+      or(eq(suggestionAccounts.agreedBy, user.id), ofAccount(suggestionAccounts.accountId)(user)),
+    without: ["running"],
+  },
   reportBrands: { table: reportBrands, rows: ({ accountId }) => eq(reportBrands.accountId, accountId) },
   pageChecks: {
     table: pageChecks,

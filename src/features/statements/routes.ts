@@ -6,6 +6,8 @@ import {
   SaveStatementSchema,
   StatementLanguageQuerySchema,
 } from "#shared/statements/schemas.ts";
+import { suggestWording } from "#shared/suggestions/contract.ts";
+import { SuggestWordingSchema } from "#shared/suggestions/schemas.ts";
 import { tooMany } from "../../http/address-gate.ts";
 import { clientAddress } from "../../http/client-address.ts";
 import { type Route, rawRoute, route } from "../../http/route.ts";
@@ -16,6 +18,7 @@ import { openStatement } from "./open-statement.ts";
 import { publishStatement, takeBackStatement } from "./publish-statement.ts";
 import { previewStatement, readStatement } from "./read-statement.ts";
 import { saveStatement } from "./save-statement.ts";
+import { suggestWording as suggestWords } from "./suggest-wording.ts";
 
 /**
  * Routes for statements. Managers edit the draft; only owners publish it, since it is their own
@@ -30,6 +33,11 @@ export function statementRoutes(services: Services): Route[] {
       api.saveStatement,
       { access: "mayManage", body: SaveStatementSchema },
       ({ user, owner, params, body }) => saveStatement(services, { user, owner }, params.id, body),
+    ),
+    route(
+      suggestWording,
+      { access: "mayManage", body: SuggestWordingSchema },
+      ({ user, owner, params, body }) => suggestWords(services, { user, owner }, params.id, body),
     ),
     route(
       api.previewStatement,

@@ -1,11 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { STATEMENT_ERRORS } from "#shared/statements/messages.ts";
-import type { SaveStatementInput, StatementView } from "#shared/statements/schemas.ts";
+import type { SaveStatementInput, StatementContent, StatementView } from "#shared/statements/schemas.ts";
+import { transact } from "#src/db/client.ts";
 import type { User } from "#src/db/schema/accounts.ts";
 import { statements } from "#src/db/schema/statements.ts";
 import { DomainError } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { findSite } from "../sites/queries.ts";
+import { decideSuggestions } from "../suggestions/decide-suggestions.ts";
 import { newPublicId } from "../widgets/new-public-id.ts";
 import { readStatement } from "./read-statement.ts";
 
@@ -20,23 +22,38 @@ export async function saveStatement(
   siteId: string,
   { revision, content }: SaveStatementInput,
 ): Promise<StatementView> {
-  const { db, clock } = services;
+  const { db } = services;
+  const at = services.clock.now();
   const site = await findSite(db, owner.accountId, siteId);
-  const saved = { draft: content, savedBy: user.id, savedAt: clock.now() };
-  const rows =
-    revision === 0
-      ? await db
-          .insert(statements)
-          .values({ siteId: site.id, slug: newPublicId(), ...saved })
-          .onConflictDoNothing({ target: statements.siteId })
-          .returning({ id: statements.id })
-      : await db
-          .update(statements)
-          .set({ ...saved, revision: revision + 1 })
-          .where(and(eq(statements.siteId, site.id), eq(statements.revision, revision)))
-          .returning({ id: statements.id });
-  if (rows.length === 0) throw statementChanged();
+  const saved = { draft: content, savedBy: user.id, savedAt: at };
+  await transact(db, async (tx) => {
+    const rows =
+      revision === 0
+        ? await tx
+            .insert(statements)
+            .values({ siteId: site.id, slug: newPublicId(), ...saved })
+            .onConflictDoNothing({ target: statements.siteId })
+            .returning({ id: statements.id })
+        : await tx
+            .update(statements)
+            .set({ ...saved, revision: revision + 1 })
+            .where(and(eq(statements.siteId, site.id), eq(statements.revision, revision)))
+            .returning({ id: statements.id });
+    if (rows.length === 0) throw statementChanged();
+    await decideSuggestions(tx, { user, owner }, { purpose: "statement", subject: site.id, at }, (part) =>
+      textOf(content, part),
+    );
+  });
   return readStatement(services, owner, site.id);
+}
+
+/** Returns the text of a field as named in the dashboard, such as `limit:1.1.1:text.en`. */
+function textOf(content: StatementContent, field: string): string | undefined {
+  const [, key, name, language] = /^(?:limit:([\w.-]+):)?(\w+)\.(en|de)$/.exec(field) ?? [];
+  const holder = key === undefined ? content : content.limitations.find((one) => one.key === key);
+  const texts: unknown = holder && Reflect.get(holder, name ?? "");
+  const text: unknown = typeof texts === "object" && texts ? Reflect.get(texts, language ?? "") : undefined;
+  return typeof text === "string" ? text : undefined;
 }
 
 export function statementChanged(): DomainError {

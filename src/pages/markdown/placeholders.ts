@@ -46,6 +46,8 @@ const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
   eurPrices: ({ eurPrices }) => (eurPrices ? "on" : ""),
   openSignUps: ({ signUps }) => (signUps === "open" ? "on" : ""),
   chatHours: ({ chatHours }) => (chatHours ? `${chatHours.text} (${chatHours.timeZone})` : ""),
+  suggestions: ({ model }) => (model ? "on" : ""),
+  suggestionsHost: ({ model }) => (model ? new URL(model.url).host : ""),
   site: ({ hasSite }) => (hasSite ? "on" : ""),
   liveSites: ({ liveSites }) => roundDown(liveSites),
   examples: ({ showsExamples }) => (showsExamples ? "on" : ""),

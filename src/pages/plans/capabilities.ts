@@ -24,11 +24,13 @@ export interface Capability {
   part?: string;
   /** Whether it is off by default, so shipped plans name it before the operator has set it up. */
   isOptional?: boolean;
+  /** Whether the installation has it; otherwise pages leave it out. */
+  isThere?: (settings: CapabilitySettings) => boolean;
   /** Returns what the operator must set first, or null if nothing. */
   lacks?: (settings: CapabilitySettings) => string | null;
 }
 
-export type CapabilitySettings = Pick<PageSettings, "publicUrl" | "supportEmail" | "chatHours">;
+export type CapabilitySettings = Pick<PageSettings, "publicUrl" | "supportEmail" | "chatHours" | "model">;
 
 /** All capabilities that `plans.yaml` may name. */
 export const CAPABILITIES = {
@@ -62,6 +64,15 @@ export const CAPABILITIES = {
   sso: { name: "single sign-on", isBuilt: true, covers: includesSingleSignOn },
   analytics: { name: "integration with analytics", isBuilt: true, covers: includesAnalytics },
   api: { name: "public API", isBuilt: true, covers: always },
+  suggestions: {
+    name: "suggestions by a model",
+    isBuilt: true,
+    covers: always,
+    isThere: ({ model }) => model !== null,
+    explanation: mark(
+      "{feature} means drafts of texts by a language model, for statements, replies and, where the plan has them, corrections. They can be wrong: you check them, and nothing is used until you save it.",
+    ),
+  },
 } as const satisfies Record<string, Capability>;
 
 export type CapabilityId = keyof typeof CAPABILITIES;

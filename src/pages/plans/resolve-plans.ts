@@ -15,7 +15,8 @@ export interface PlanTexts {
 }
 
 /** Determines what each plan includes and what is available on request. */
-export function resolvePlans(file: PlanFile, settings: CapabilitySettings): PlanTexts {
+export function resolvePlans(written: PlanFile, settings: CapabilitySettings): PlanTexts {
+  const file = mapPlans((plan) => written[plan].filter((entry) => isThere(entry, settings)));
   return {
     features: mapPlans((plan) => [
       ...everythingBefore(plan),
@@ -70,6 +71,11 @@ export function isClaimed({ software }: FeatureEntry): boolean {
   if (software === undefined) return true;
   const { isBuilt, isOptional = false } = capability(software);
   return isBuilt && !isOptional;
+}
+
+/** Whether pages name an entry at all. */
+export function isThere({ software }: FeatureEntry, settings: CapabilitySettings): boolean {
+  return software === undefined || capability(software).isThere?.(settings) !== false;
 }
 
 export function nameOf(plan: PricedPlanId): string {

@@ -3,6 +3,9 @@ import { currentPlan, type PlanHolder } from "./current-plan.ts";
 import type { PricedPlanId } from "./plan-features.ts";
 import { type BillingMode, PLAN_IDS, PLANS, type PlanId } from "./prices-trial-and-grace.ts";
 
+const SUGGESTIONS: Record<PlanId, number> = { starter: 10, professional: 30, business: 100 };
+const UNSOLD_SUGGESTIONS = 200;
+
 /**
  * An account's entitlements: everything up to its plan, or everything if billing is off. Rules take
  * this rather than a user, whose `plan` is meaningless on an installation without billing.
@@ -59,6 +62,11 @@ export function monthlyVisits({ upTo }: Coverage): number | null {
 
 export function scanLimits({ upTo }: Coverage): ScanLimits {
   return upTo === "everything" ? UNSOLD_SCAN_LIMITS : SCAN_LIMITS[upTo];
+}
+
+/** Suggestions by the operator's model per day, if there is one. */
+export function suggestionsPerDay({ upTo }: Coverage): number {
+  return upTo === "everything" ? UNSOLD_SUGGESTIONS : SUGGESTIONS[upTo];
 }
 
 function covers({ upTo }: Coverage, plan: PlanId): boolean {

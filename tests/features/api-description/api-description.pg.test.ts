@@ -161,8 +161,12 @@ const REFUSED = [
   "POST /api/single-sign-on/domains/:id/check",
   "POST /api/single-sign-on/test",
   "POST /api/sites/:id/page-checks",
+  "POST /api/suggestions/issues/:id/elements/:element",
+  "POST /api/suggestions/reports/:id",
+  "POST /api/suggestions/sites/:id/statement",
   "POST /api/undone-copies",
   "PUT /api/single-sign-on/requirement",
+  "PUT /api/suggestions/consent",
 ];
 
 function complaintsAbout(operation: Operation, { status, headers, text }: Answer): string[] {

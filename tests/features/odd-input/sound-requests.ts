@@ -216,6 +216,12 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   },
   "PATCH /api/corrections": { body: { on: false } },
   "PATCH /api/sites/:id/corrections": { body: { on: false } },
+  "PUT /api/suggestions/consent": { body: { host: "models.example" } },
+  "POST /api/suggestions/issues/:id/elements/:element": {},
+  "POST /api/suggestions/sites/:id/statement": {
+    body: { field: "service.en", language: "en", text: "We sell pots." },
+  },
+  "POST /api/suggestions/reports/:id": { body: { topic: "forms", answer: "working", language: "en" } },
   "GET /api/sites/:id/corrections/export": { query: { format: "csv" } },
   "POST /api/widgets/:id/page-check": { body: { token: TOKEN } },
   "POST /api/widgets/:id/page-check/results": { text: `${TOKEN}\n{}` },

@@ -20,6 +20,7 @@ import { hashPassword } from "#src/features/accounts/passwords.ts";
 import type { TestApp } from "../../helpers/app.ts";
 import { insertConversation } from "../../helpers/desk.ts";
 import { insertDeveloperLink } from "../../helpers/developer-link.ts";
+import { insertSuggestion } from "../../helpers/full-account.ts";
 import { insertCase } from "../../helpers/legal-case.ts";
 import { PASSWORD } from "../../helpers/people.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
@@ -98,6 +99,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     issue: { id: scanned.issueId, element: scanned.element },
     correction: { id: scanned.correctionId },
     developerLink: { id: await insertDeveloperLink(db, { ...scanned, userId: people.owner.id }) },
+    suggestion: { id: await insertSuggestion(app, { accountId, userId: person.id }) },
     legalCase: await insertCase(app, accountId, { siteId: scanned.siteId, host }),
     conversation: await insertConversation(app, accountId, person.id),
     authenticator: { id: authenticator.id },

@@ -12,6 +12,7 @@ const PUBLIC: CapabilitySettings = {
   publicUrl: "https://banister.test",
   supportEmail: "help@banister.test",
   chatHours: null,
+  model: null,
 };
 const HOURS = { text: "Mon-Fri 09:00-17:00", timeZone: "UTC", week: [] };
 const shipped = loadPlans();
@@ -56,6 +57,17 @@ describe("the shipped plans", () => {
     expect(explanations.map(inEnglish)).toContain(
       "Live chat is in the dashboard, while support is there; otherwise we reply by email.",
     );
+  });
+
+  test("name suggestions only with a model, with what they are", () => {
+    const shown = (settings: CapabilitySettings) => JSON.stringify(resolvePlans(shipped, settings));
+    expect(shown(PUBLIC)).not.toContain("AI-powered");
+    const { features, explanations } = resolvePlans(shipped, {
+      ...PUBLIC,
+      model: { url: "https://models.example/v1", name: "gemma3" },
+    });
+    expect(features.starter).toContainEqual({ name: "AI-powered optimisation", isIncluded: true });
+    expect(explanations.map(inEnglish).join()).toContain("AI-powered optimisation means drafts of texts");
   });
 
   test("list each capability on the smallest plan whose accounts may use it", () => {

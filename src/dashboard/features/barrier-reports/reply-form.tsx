@@ -1,22 +1,34 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { readReport, replyToReport } from "#shared/barrier-reports/contract.ts";
 import { type ReplyInput, ReplyTextSchema, type ReportView } from "#shared/barrier-reports/schemas.ts";
-import { languageTag, t } from "#shared/language/translate.ts";
+import { pageLanguageOf } from "#shared/language/language.ts";
+import { currentLanguage, languageTag, t } from "#shared/language/translate.ts";
 import { readOverview } from "#shared/overview/contract.ts";
+import {
+  REPLY_ANSWERS,
+  REPLY_TOPICS,
+  type ReplyAnswer,
+  type ReplyTopic,
+} from "#shared/suggestions/choices.ts";
+import { suggestReply } from "#shared/suggestions/contract.ts";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
 import { FormFrame, SubmitButton } from "#ui/form-frame.tsx";
+import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { optionsOf } from "../../components/options-of.ts";
 import { readPageSettings } from "../../page-settings.ts";
 import { keyOf } from "../../query.ts";
 import { useSignedInUser } from "../session/signed-in-user.ts";
 import type { Draft } from "../session/use-draft.ts";
+import { Suggestion } from "../suggestions/suggestion.tsx";
 import { replaceReport } from "./replace-report.ts";
 
 /** `seen` is the number of replies when the user began writing; empty before. */
-type ReplyDraft = Draft<{ text: string; seen: string }>;
+type ReplyDraft = Draft<{ text: string; seen: string; suggestion: string }>;
 
 const NAMES = new Intl.DisplayNames(languageTag(), { type: "language" });
 
@@ -58,9 +70,9 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
     });
   }
 
-  function type(text: string) {
+  function type(text: string, suggestion = draft.values.suggestion) {
     const seen = draft.values.seen || String(report.replies.length);
-    draft.change({ text, seen: text === "" ? "" : seen });
+    draft.change({ text, suggestion, seen: text === "" ? "" : seen });
   }
 
   return (
@@ -79,6 +91,7 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
         value={draft.values.text}
         onChange={(event) => type(event.target.value)}
       />
+      <SuggestedReply report={report} draft={draft} fill={type} />
       <div className="cluster">
         <SubmitButton form={form} busyLabel={t("Sending…")}>
           {t("Send answer")}
@@ -91,6 +104,71 @@ export function ReplyForm({ report, draft, focused, onSent, onKeep, onDiscard }:
         </Button>
       </div>
     </FormFrame>
+  );
+}
+
+const TOPICS: Record<ReplyTopic, string> = {
+  pictures: t("Pictures without a description"),
+  keyboard: t("Use by keyboard"),
+  contrast: t("Colors and contrast"),
+  text: t("Text that’s hard to read"),
+  forms: t("Forms and error messages"),
+  videos: t("Videos and sound"),
+  documents: t("PDFs and other documents"),
+  other: t("Something else"),
+};
+
+const ANSWERS: Record<ReplyAnswer, string> = {
+  fixed: t("It’s fixed"),
+  working: t("We’re working on it"),
+  later: t("We can’t fix it soon"),
+  details: t("We need to know more"),
+};
+
+interface SuggestedReplyProps {
+  report: ReportView;
+  draft: ReplyDraft;
+  fill: (text: string, suggestion: string) => void;
+}
+
+/** Suggests a reply from what the user chooses, since nothing of a visitor goes to the model. */
+function SuggestedReply({ report, draft, fill }: SuggestedReplyProps) {
+  const [topic, setTopic] = useState<ReplyTopic>("other");
+  const [answer, setAnswer] = useState<ReplyAnswer>("working");
+  if (!readPageSettings().hasModel) return null;
+  const language = pageLanguageOf(currentLanguage());
+  return (
+    <fieldset className="stack stack--tight">
+      <legend>{t("Let a model suggest an answer")}</legend>
+      <p className="field__hint">
+        {t("It gets your two choices and what scans know of the page, and nothing that the visitor wrote.")}
+      </p>
+      <div className="filter">
+        <SelectField
+          label={t("What the report is about")}
+          name="topic"
+          options={optionsOf(REPLY_TOPICS, TOPICS)}
+          value={topic}
+          onChange={({ target }) => setTopic(REPLY_TOPICS.find((one) => one === target.value) ?? "other")}
+        />
+        <SelectField
+          label={t("What you answer")}
+          name="answer"
+          options={optionsOf(REPLY_ANSWERS, ANSWERS)}
+          value={answer}
+          onChange={({ target }) => setAnswer(REPLY_ANSWERS.find((one) => one === target.value) ?? "working")}
+        />
+      </div>
+      <Suggestion
+        of=""
+        value={draft.values.text}
+        kept={draft.values.suggestion}
+        ask={() => call(suggestReply, { params: { id: report.id }, body: { topic, answer, language } })}
+        fill={fill}
+      >
+        {t("Suggest an answer")}
+      </Suggestion>
+    </fieldset>
   );
 }
 

@@ -18,7 +18,7 @@ import { ReplyForm } from "./reply-form.tsx";
 import { ReportStates } from "./report-states.tsx";
 import { STATE_NAMES } from "./state-names.ts";
 
-const NOTHING = { text: "", seen: "" };
+const NOTHING = { text: "", seen: "", suggestion: "" };
 
 const DELIVERY: Record<ReplyDelivery, { name: string; variant: BadgeVariant }> = {
   waiting: { name: t("On its way"), variant: "neutral" },

@@ -9,6 +9,7 @@ import {
 } from "#shared/corrections/schemas.ts";
 import type { IssueDetail } from "#shared/issues/schemas.ts";
 import { plural, t } from "#shared/language/translate.ts";
+import { suggestCorrection } from "#shared/suggestions/contract.ts";
 import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
 import { call } from "#ui/browser/fetcher.ts";
 import { toast } from "#ui/browser/toast-store.ts";
@@ -206,6 +207,7 @@ function EntryForm({ issue: { id, siteId }, recipe, item, alike, of }: EntryForm
     alike: false,
     pages: savedPages(item),
     ownPages: "",
+    suggestion: "",
   });
   const form = useForm({
     schema: entrySchema(recipe, visibleText),
@@ -224,7 +226,13 @@ function EntryForm({ issue: { id, siteId }, recipe, item, alike, of }: EntryForm
   if (recipe.entry === "none" && isWaiting) return null;
   return (
     <FormFrame form={form}>
-      <EntryField recipe={recipe} draft={draft} form={form} />
+      <EntryField
+        recipe={recipe}
+        draft={draft}
+        form={form}
+        of={of}
+        ask={() => call(suggestCorrection, { params: { id, element } })}
+      />
       {!recipe.isPerPage && <PagesField item={item} draft={draft} form={form} />}
       {alike > 0 && <Checkbox {...draft.tick("alike")} {...form.field("alike")} label={alikeWords(alike)} />}
       <SubmitLine

@@ -6,6 +6,7 @@ import { Card } from "#ui/card.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useHeadingFocus } from "../../components/focus-heading.ts";
 import { PageHeading } from "../../components/page-heading.tsx";
+import { readPageSettings } from "../../page-settings.ts";
 
 /** Sections in display order, each loaded when first shown. */
 export const SECTIONS: readonly [Section, ...Section[]] = [
@@ -68,10 +69,17 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
   ),
 ];
 
+const SUGGESTIONS = section(
+  "suggestions",
+  t("Suggestions"),
+  async () => (await import("../suggestions/suggestions-section.tsx")).SuggestionsSection,
+);
+
 /** Shows the section specified by `?show=`, or the first one. */
 export function SettingsPage() {
   const [search] = useSearchParams();
-  const section = SECTIONS.find(({ show }) => show === search.get("show")) ?? SECTIONS[0];
+  const sections = readPageSettings().hasModel ? SECTIONS.toSpliced(-2, 0, SUGGESTIONS) : SECTIONS;
+  const section = sections.find(({ show }) => show === search.get("show")) ?? SECTIONS[0];
   useHeadingFocus("h2", section.show);
   return (
     <div className="stack settings">
@@ -79,7 +87,7 @@ export function SettingsPage() {
       <div className="settings__columns">
         <nav aria-label={t("Settings")}>
           <ul className="settings-nav">
-            {SECTIONS.map(({ show, title }) => (
+            {sections.map(({ show, title }) => (
               <li key={show}>
                 <Link
                   className="nav-link"

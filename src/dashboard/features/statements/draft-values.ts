@@ -19,6 +19,11 @@ export function limitField(key: string, field: string): string {
   return `limit:${key}:${field}`;
 }
 
+/** Returns the name under which a field's suggestion is kept. */
+export function suggestionOf(field: string): string {
+  return `${field}:suggestion`;
+}
+
 /** Returns keys for the saved limitations, the suggestions, and spare limitations to add. */
 export function limitationKeys({ content, suggestions }: StatementView): { known: string[]; own: string[] } {
   const suggested = suggestions.map(({ key }) => key);
@@ -55,6 +60,9 @@ export function savedValues(view: StatementView): StatementValues {
     values[limitField(key, "since")] = start?.since ?? "";
     const texts = { text: start?.text ?? NONE, alternative: start?.alternative ?? NONE };
     for (const [name, text] of Object.entries(bilingualValues(texts))) values[limitField(key, name)] = text;
+  }
+  for (const name of Object.keys(values).filter((one) => /\.(?:en|de)$/.test(one))) {
+    values[suggestionOf(name)] = "";
   }
   return values;
 }

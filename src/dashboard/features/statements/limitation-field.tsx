@@ -13,6 +13,7 @@ import { limitField, type StatementDraft } from "./draft-values.ts";
 import { REASON_NAMES } from "./words.ts";
 
 interface LimitationFieldProps {
+  siteId: string;
   draft: StatementDraft;
   name: string;
   /** The known failure behind the limitation; undefined for the owner's own limitations. */
@@ -20,7 +21,7 @@ interface LimitationFieldProps {
   number: number;
 }
 
-export function LimitationField({ draft, name, suggestion, number }: LimitationFieldProps) {
+export function LimitationField({ siteId, draft, name, suggestion, number }: LimitationFieldProps) {
   const isTaken = draft.values[limitField(name, "on")] === true;
   const of = t("of limitation {number}", { number });
   return (
@@ -37,12 +38,14 @@ export function LimitationField({ draft, name, suggestion, number }: LimitationF
       {isTaken && (
         <div className="stack stack--tight">
           <BilingualField
+            siteId={siteId}
             draft={draft}
             name={limitField(name, "text")}
             label={t("What doesn’t work")}
             of={of}
           />
           <BilingualField
+            siteId={siteId}
             draft={draft}
             name={limitField(name, "alternative")}
             label={t("What visitors can do instead, if anything")}

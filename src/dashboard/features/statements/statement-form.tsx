@@ -84,7 +84,7 @@ export function StatementForm({ siteId, view, draft }: StatementFormProps) {
       </Card>
       <Card className="stack stack--tight">
         <h2>{t("Known limitations")}</h2>
-        <LimitationFields view={view} draft={draft} />
+        <LimitationFields siteId={siteId} view={view} draft={draft} />
       </Card>
       <Card className="stack stack--tight">
         <h2>{t("What you declare")}</h2>
@@ -96,7 +96,7 @@ export function StatementForm({ siteId, view, draft }: StatementFormProps) {
       </Card>
       <Card className="stack stack--tight">
         <h2>{t("In your own words")}</h2>
-        <OwnTextFields draft={draft} />
+        <OwnTextFields siteId={siteId} draft={draft} />
       </Card>
       <div className="cluster">
         <SubmitButton form={form} busyLabel={t("Saving…")}>
@@ -109,19 +109,26 @@ export function StatementForm({ siteId, view, draft }: StatementFormProps) {
 }
 
 /** Text that only the owner can write; required by the German form for businesses. */
-function OwnTextFields({ draft }: { draft: StatementDraft }) {
+function OwnTextFields({ siteId, draft }: { siteId: string; draft: StatementDraft }) {
   const isNeeded = draft.values.model === "bfsg";
   const optional = isNeeded ? "" : t(", optional");
   return (
     <>
-      <BilingualField draft={draft} name="service" label={t("What you offer{optional}", { optional })} />
       <BilingualField
+        siteId={siteId}
+        draft={draft}
+        name="service"
+        label={t("What you offer{optional}", { optional })}
+      />
+      <BilingualField
+        siteId={siteId}
         draft={draft}
         name="usage"
         label={t("How it’s used{optional}", { optional })}
         hint={t("The steps, such as choosing, ordering and paying.")}
       />
       <BilingualField
+        siteId={siteId}
         draft={draft}
         name="measures"
         label={t("What you do for accessibility{optional}", { optional })}
@@ -132,7 +139,7 @@ function OwnTextFields({ draft }: { draft: StatementDraft }) {
 }
 
 /** Known failures to choose from, and limitations known only to the owner. */
-function LimitationFields({ view, draft }: { view: StatementView; draft: StatementDraft }) {
+function LimitationFields({ siteId, view, draft }: StatementFormProps) {
   const { known, own } = limitationKeys(view);
   const isTaken = (key: string) => draft.values[limitField(key, "on")] === true;
   const isSaved = (key: string) => view.content.limitations.some((one) => one.key === key);
@@ -151,6 +158,7 @@ function LimitationFields({ view, draft }: { view: StatementView; draft: Stateme
         {shown.map((key, at) => (
           <LimitationField
             key={key}
+            siteId={siteId}
             draft={draft}
             name={key}
             number={at + 1}

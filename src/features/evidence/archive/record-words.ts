@@ -133,6 +133,12 @@ const DETAILS: Record<string, Facts> = {
   "allegations-added": allegationFacts,
   "allegation-removed": allegationFacts,
   "allegations-checked": allegationFacts,
+  "suggestions-agreed": (data) => [text(data, "host")],
+  "suggestions-ended": (data) => [text(data, "host")],
+  "suggestion-decided": (data, words) => [
+    words.suggestion(valueWords(words, "purpose", text(data, "purpose")), text(data, "model")),
+    words.result(valueWords(words, "outcome", text(data, "outcome"))),
+  ],
 };
 
 /** Returns the recorded rows of a letter. */

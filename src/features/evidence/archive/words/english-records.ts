@@ -39,6 +39,9 @@ export const ENGLISH_RECORDS: RecordWords = {
     "developer-link-created": "Link for a developer created",
     "developer-link-withdrawn": "Link for a developer withdrawn",
     "developer-marked": "Issue marked as done through a link for a developer",
+    "suggestions-agreed": "Agreed to suggestions by a model",
+    "suggestions-ended": "Consent to suggestions by a model withdrawn",
+    "suggestion-decided": "Decided about a model’s suggestion",
     "evidence-exported": "Evidence downloaded",
   },
   values: {
@@ -54,6 +57,9 @@ export const ENGLISH_RECORDS: RecordWords = {
     "verdict:not-read": "not read",
     "proof:dns": "a DNS record",
     "proof:file": "a file",
+    "purpose:correction": "for a correction",
+    "purpose:statement": "for the statement",
+    "purpose:reply": "for a reply to a visitor",
   },
   proof: (how) => `by ${how}`,
   paused: "scans paused",
@@ -83,5 +89,6 @@ export const ENGLISH_RECORDS: RecordWords = {
   legalCase: (id) => `case ${id}`,
   received: (day) => `letter received on ${day}`,
   deadline: (day) => `deadline ${day}`,
+  suggestion: (purpose, model) => `${purpose}, by ${model}`,
   file: (format, bytes) => `${format} of ${bytes} bytes`,
 };

@@ -36,6 +36,7 @@ export interface RecordWords {
   legalCase(id: string): string;
   received(day: string): string;
   deadline(day: string): string;
+  suggestion(purpose: string, model: string): string;
   file(format: string, bytes: number): string;
 }
 
