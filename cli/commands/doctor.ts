@@ -16,8 +16,8 @@ interface DoctorOptions extends ExamineOptions {
 export function doctorCommand(): Command {
   const command = new Command("doctor")
     .description(
-      "Check settings, database, backups, disk, memory, clock, address, certificate, mail, card provider and " +
-        "browser, and say what to do; changes nothing and takes up to 20 s",
+      "Check settings, database, backups, disk, memory, clock, address, certificate, mail, card provider, " +
+        "browser and model, and say what to do; changes nothing and takes up to 32 s",
     )
     .option("--dkim-selector <name>", "name of the sender's DKIM key, which DNS can't list")
     .option("--json", "print JSON")

@@ -19,6 +19,7 @@ import { askServer } from "./ask-server.ts";
 import { checkCertificate } from "./check-certificate.ts";
 import { checkDatabase, databaseTime } from "./check-database.ts";
 import { checkMailServer, checkSender } from "./check-mail.ts";
+import { checkModel } from "./check-model.ts";
 import { checkProvider } from "./check-provider.ts";
 import { checkPublicAddress } from "./check-public-address.ts";
 import { type Finding, fail, ok, reasonOf, skip, warn } from "./findings.ts";
@@ -45,6 +46,8 @@ const SHORTEST_SECRET = 32;
 
 /** Longest browser startup on a busy machine. */
 const BROWSER_MS = 18_000;
+/** Longer than one request may take. */
+const MODEL_MS = 32_000;
 /** Time for several retries of an unreachable bucket. */
 const BUCKET_MS = 18_000;
 const STRIPE = "https://api.stripe.com/healthcheck";
@@ -70,6 +73,7 @@ export function examine(config: Config, options: ExamineOptions = {}): Promise<C
     { name: "sender", run: () => checkSender(config, readTextRecords, options.dkimSelector) },
     { name: "cards", run: () => checkProvider(config) },
     { name: "browser", run: () => checkBrowser(config.browser), limitMs: BROWSER_MS },
+    { name: "model", run: () => checkModel(config.model), limitMs: MODEL_MS },
   ];
   return runChecks(checks);
 }
