@@ -41,7 +41,7 @@ test("a model for suggestions is on pages only where there is one, with the host
   const without = renderAll().filter(({ path, html }) => !path.includes("/blog") && named.test(html));
   expect(without.map(({ path }) => path)).toEqual([]);
   const model = { url: "https://models.example/v1", name: "gemma3" };
-  const address = { publicUrl: "https://banister.test", supportEmail: "help@banister.test" };
+  const address = { publicUrl: "https://banister.test", supportEmail: "help@banister.test", chatHours: null };
   const plans = resolvePlans(loadPlans(), { ...address, model });
   const read = (path: string) =>
     parseHtml(renderPath(path, { model, plans })).querySelector("main")?.textContent;
