@@ -27,9 +27,10 @@ export async function fillScans(
   { id, accountId }: { id: number; accountId: number },
 ): Promise<BusyScans> {
   const [site] = await sql<{ id: string }[]>`
-    insert into scan_sites (account_id, origin, host, proof, proven_at, proof_token, next_scan_at, always_pages)
+    insert into scan_sites (account_id, origin, host, proof, proven_at, proof_token, next_scan_at, always_pages,
+      detected_builder)
     values (${accountId}, 'https://www.shop-1.example', 'www.shop-1.example', 'dns', now(), 'token',
-      now() + interval '1 year', '["/contact"]')
+      now() + interval '1 year', '["/contact"]', 'wordpress')
     returning id`;
   if (!site) throw new Error("No site was inserted");
   await sql`

@@ -42,6 +42,7 @@ describe("a website", () => {
     const made = page(["/blog"], ["img-alt img critical"]);
     const { account, host, site } = await scannedSite(app, {
       "/": `${made}<script src="/wp-includes/a.js"></script>`,
+      "/blog": '<meta name="generator" content="Ghost 5">',
     });
     const builders = async () => {
       const [found] = (await listOf(account)).sites;
