@@ -160,7 +160,7 @@ function WhereToClick({ menuPath }: { menuPath: NonNullable<IssueDetail["menuPat
       <h3>{t("In {builder}", { builder })}</h3>
       {path ? (
         <>
-          <ul lang={own ? undefined : "en"} className="scan-long">
+          <ul lang={own ? undefined : "en"} className="plain-list scan-long">
             {path.ways.map((way) => (
               <li key={way}>{way}</li>
             ))}
