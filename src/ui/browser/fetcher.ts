@@ -12,8 +12,6 @@ interface CallOptions {
   keepalive?: boolean;
   /** Sends no token, even if one is stored. */
   anonymous?: boolean;
-  /** Fails instead of asking the user to confirm their identity. */
-  isBackground?: boolean;
 }
 
 /** An exchange in which the caller sends nothing. */
@@ -46,16 +44,6 @@ export async function download<E extends Exchange & { output: Blob }>(
   return (await send(endpoint, input, true)).blob();
 }
 
-/** Opens an endpoint's server-sent events after the given one; throws like `call`. */
-export function openEvents<E extends Exchange & { output: Blob }>(
-  endpoint: Endpoint<E>,
-  input: InputOf<E>,
-  { after, signal }: { after: number; signal: AbortSignal },
-): Promise<Response> {
-  const headers = { accept: "text/event-stream", "last-event-id": String(after) };
-  return send(endpoint, { ...input, signal, headers }, false);
-}
-
 type Guard = (run: () => Promise<Response>) => Promise<Response>;
 let guard: Guard = (run) => run();
 
@@ -64,12 +52,10 @@ export function guardChanges(by: Guard): void {
   guard = by;
 }
 
-type Sending = Exchange & CallOptions & { headers?: Record<string, string> };
-
 function send(
   endpoint: Endpoint,
-  options: Sending = {},
-  isGuarded = methodOf(endpoint) !== "GET" && !options.isBackground,
+  options: Exchange & CallOptions = {},
+  isGuarded = methodOf(endpoint) !== "GET",
 ): Promise<Response> {
   const { params = {}, query = {} } = options;
   const asked = Object.entries(query).flatMap(([name, value]) =>
@@ -83,12 +69,12 @@ function send(
 async function sendTo(
   method: string,
   url: string,
-  { body, signal, keepalive, anonymous, headers }: Sending,
+  { body, signal, keepalive, anonymous }: Exchange & CallOptions,
 ): Promise<Response> {
   const response = await fetch(url, {
     method,
     credentials: "include",
-    headers: { ...headersFor(body !== undefined && !(body instanceof Blob), anonymous), ...headers },
+    headers: headersFor(body !== undefined && !(body instanceof Blob), anonymous),
     body: body instanceof Blob ? body : body && JSON.stringify(body),
     signal,
     keepalive,
@@ -173,7 +159,8 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
-function headersFor(hasJson: boolean, anonymous = false): Record<string, string> {
+/** Returns the headers of a request, with the token unless anonymous. */
+export function headersFor(hasJson: boolean, anonymous = false): Record<string, string> {
   const token = anonymous ? null : readToken();
   return {
     accept: "application/json",

@@ -19,7 +19,7 @@ import { t } from "#shared/language/translate.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
 import { Badge } from "#ui/badge.tsx";
-import { call, download, HttpError, openEvents } from "#ui/browser/fetcher.ts";
+import { call, download, HttpError } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -47,6 +47,7 @@ import { isOverdue } from "./desk-list.tsx";
 import { ForOperators, NoOperator } from "./for-operators.tsx";
 import { HeldAnswers } from "./held-answers.tsx";
 import { arrivalsOf, ChatNotices } from "./live/chat-notices.tsx";
+import { openEvents, report } from "./live/live-calls.ts";
 import { useLiveChat } from "./live/use-live-chat.ts";
 import { useKeepDesk } from "./use-keep-desk.ts";
 
@@ -149,7 +150,7 @@ function LiveMessages({ view }: { view: OperatorConversation }) {
   const { state, noteTyping } = useLiveChat({
     newest: messages.at(-1)?.number ?? 0,
     follow: (options) => openEvents(followDesk, { query: { conversation: id } }, options),
-    note: (body) => call(noteDeskPresence, { body: { ...body, conversation: id }, isBackground: true }),
+    note: (body) => report(noteDeskPresence, { body: { ...body, conversation: id } }),
     refetch: () => client.invalidateQueries({ queryKey: keyOf(readDeskConversation, { params: { id } }) }),
   });
   return (

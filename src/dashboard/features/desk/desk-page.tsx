@@ -12,7 +12,6 @@ import type { DeskSummary } from "#shared/desk/operator-schemas.ts";
 import { DESK_STATE_NAMES, TOPIC_NAMES } from "#shared/desk/words.ts";
 import { t } from "#shared/language/translate.ts";
 import { fieldsOf } from "#src/dashboard/components/choice-field.tsx";
-import { call, openEvents } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
 import { FilterField, StateFilter } from "../../components/filter-field.tsx";
 import { optionsOf } from "../../components/options-of.ts";
@@ -24,6 +23,7 @@ import { useAuth } from "../session/auth.tsx";
 import { DeskList } from "./desk-list.tsx";
 import { ForOperators, NoOperator } from "./for-operators.tsx";
 import { ChatNotices } from "./live/chat-notices.tsx";
+import { openEvents, report } from "./live/live-calls.ts";
 import { useLiveChat } from "./live/use-live-chat.ts";
 
 /** All accounts' conversations, for operators. */
@@ -74,7 +74,7 @@ function LiveList() {
   const { state } = useLiveChat({
     newest: 0,
     follow: (options) => openEvents(followDesk, { query: {} }, options),
-    note: (body) => call(noteDeskPresence, { body: { ...body, conversation: null }, isBackground: true }),
+    note: (body) => report(noteDeskPresence, { body: { ...body, conversation: null } }),
     refetch: () => client.invalidateQueries({ queryKey: keyOf(listDeskConversations) }),
   });
   if (!data) return null;

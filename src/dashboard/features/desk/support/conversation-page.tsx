@@ -17,7 +17,7 @@ import { TOPIC_NAMES } from "#shared/desk/words.ts";
 import { t } from "#shared/language/translate.ts";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { SubmitLine } from "#src/dashboard/components/form-buttons.tsx";
-import { call, download, HttpError, openEvents } from "#ui/browser/fetcher.ts";
+import { call, download, HttpError } from "#ui/browser/fetcher.ts";
 import { randomUuid } from "#ui/browser/random-uuid.ts";
 import { toast } from "#ui/browser/toast-store.ts";
 import { Button } from "#ui/button.tsx";
@@ -41,6 +41,7 @@ import { MessageList } from "../conversation/message-list.tsx";
 import { sendFiles } from "../conversation/send-files.ts";
 import { StateBadge } from "../conversation/state-badge.tsx";
 import { arrivalsOf, ChatNotices } from "../live/chat-notices.tsx";
+import { openEvents, report } from "../live/live-calls.ts";
 import { useLiveChat } from "../live/use-live-chat.ts";
 import { SupportState } from "./support-state.tsx";
 import { AS_CUSTOMER } from "./upload-file.ts";
@@ -164,7 +165,7 @@ function LiveMessages({ view }: { view: ConversationView }) {
   const { state, noteTyping } = useLiveChat({
     newest: messages.at(-1)?.number ?? 0,
     follow: (options) => openEvents(followConversation, { params }, options),
-    note: (body) => call(notePresence, { params, body, isBackground: true }),
+    note: (body) => report(notePresence, { params, body }),
     refetch: () => client.invalidateQueries({ queryKey: keyOf(readConversation, { params }) }),
   });
   return (
