@@ -33,7 +33,8 @@ export interface Suggestions {
 /**
  * Suggests rows from a letter's text: pages of the owner's websites, WCAG criteria and words for
  * common barriers, in English and German. A barrier belongs to the page named in its passage, or
- * else to the one named last. Matches plain words, so an owner must read every row.
+ * else to the one named last; passages that name only other websites are left out. Matches plain
+ * words, so an owner must read every row.
  * @param home website that paths such as `/menu` belong to
  */
 export function suggestAllegations(
@@ -48,6 +49,7 @@ export function suggestAllegations(
     const found = pagesIn(passage, sites, home);
     for (const host of found.otherHosts) otherHosts.add(host);
     if (found.pages.length > 0) lastPages = found.pages;
+    else if (found.otherHosts.length > 0) continue;
     for (const about of subjectsIn(passage)) {
       for (const page of lastPages.length > 0 ? lastPages : [home ? `${home.origin}/` : ""]) {
         const key = `${page} ${about}`;
@@ -88,16 +90,19 @@ function pagesIn(passage: string, sites: readonly OwnSite[], home: OwnSite | und
   }
   for (const [, path = ""] of home ? passage.matchAll(PATH) : [])
     pages.add(`${home?.origin}${withoutEnd(path)}`);
+  const rest = passage.replace(ADDRESS, " ");
   for (const { origin, host } of pages.size === 0 ? sites : [])
-    if (namesHost(passage, host)) pages.add(`${origin}/`);
+    if (namesHost(rest, host)) pages.add(`${origin}/`);
   const isStorable = (page: string) => page.length <= ALLEGATION_LIMITS.page;
   return { pages: [...pages].filter(isStorable), otherHosts: [...otherHosts] };
 }
 
-/** Whether a passage names a host without a path, such as `pottery.example`. */
+/** Whether a passage names a host alone, such as `pottery.example`, outside of other names. */
 function namesHost(passage: string, host: string): boolean {
-  const at = passage.toLowerCase().indexOf(bareHost(host));
-  return at >= 0 && !/[\w@-]/.test(passage.charAt(at - 1));
+  const name = bareHost(host);
+  const at = passage.toLowerCase().indexOf(name);
+  const isLonger = /^(?:[\w-]|\.\w)/.test(passage.slice(at + name.length, at + name.length + 2));
+  return at >= 0 && !isLonger && !/[\w@.-]/.test(passage.charAt(at - 1));
 }
 
 function bareHost(host: string): string {

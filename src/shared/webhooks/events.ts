@@ -22,7 +22,7 @@ export interface WebhookData {
     state: Extract<ScanState, "done" | "stopped" | "failed">;
     /** Reason the scan failed or was stopped; null if it completed. */
     reason: string | null;
-    /** Open issues that fail a criterion; null after a failed scan. */
+    /** Open issues that fail a criterion; null after a failed scan, and one of only some pages. */
     open: number | null;
   };
   "barrier.reported": { report: string; widget: string };

@@ -1,6 +1,6 @@
 import type { Sql } from "postgres";
 import * as v from "valibot";
-import { openCase } from "#shared/cases/contract.ts";
+import { addAllegations, openCase } from "#shared/cases/contract.ts";
 import { addMessage } from "#shared/desk/contract.ts";
 import { pathOf } from "#shared/endpoint.ts";
 import { fillPath, PAGES } from "#shared/paths.ts";
@@ -20,7 +20,7 @@ const LONG_NAME = "A shop with a name that is far too long for one line on any s
 /**
  * Creates an owner with full screens: hundreds of widgets and reports, a year of usage, a widget
  * with earlier versions, a deleted one, overlong names, a scanned website with issues, a letter's
- * case with its conversation, a member and an invitation. They are an operator as well.
+ * case with its rows and conversation, a member and an invitation. They are an operator as well.
  */
 export async function busyOwner(walks: Walks) {
   const { api, email } = await walks.account({ plan: "professional" });
@@ -49,6 +49,14 @@ export async function busyOwner(walks: Walks) {
     receivedOn: "2026-11-01",
     deadlineOn: "2027-01-31",
     notes: "The lawyer was called on Monday.",
+  });
+  await api.call("POST", fillPath(pathOf(addAllegations), { id: String(opened.id) }), {
+    allegations: [
+      { page: "https://www.shop-1.example/9", words: LONG_NAME, about: "alternative-text" },
+      { page: `https://www.shop-1.example/${"a-long-path/".repeat(20)}`, words: "", about: "1.4.11" },
+      { page: "https://www.shop-1.example/36", words: "No label", about: "form-labels" },
+      { page: "https://www.shop-1.example/36", words: "", about: "2.4.3" },
+    ],
   });
   const conversationId = String(opened.conversation);
   for (const text of ["We have the letter here as PDF.", LONG_NAME]) {

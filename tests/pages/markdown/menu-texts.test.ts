@@ -29,8 +29,15 @@ describe("the shipped menu paths", () => {
 
   test("are of known builders, with the same rules and as many ways in both languages", () => {
     expect(builders.sort()).toEqual([
-      ...["contao", "drupal", "ghost", "joomla", "shopify"],
-      ...["squarespace", "webflow", "wix", "wordpress"],
+      "contao",
+      "drupal",
+      "ghost",
+      "joomla",
+      "shopify",
+      "squarespace",
+      "webflow",
+      "wix",
+      "wordpress",
     ]);
     for (const builder of builders) {
       expect(BUILDERS).toHaveProperty(builder);

@@ -19,7 +19,7 @@ The booking page at www.pottery.example/book:
   2. The calendar can’t be used by keyboard.
   3. It violates success criterion 1.4.5.
 
-The help center of https://vendor.example/widget is not at issue.
+The contrast of https://vendor.example/widget is not at issue.
 `;
 
 const GERMAN = `
@@ -70,8 +70,11 @@ describe("suggestions from a letter", () => {
   test("take no password, script, other host, date or amount for a page or a criterion", () => {
     const secret = "On https://ada:secret@pottery.example/menu, alt text is missing.";
     expect(shortOf(secret)).toEqual(["https://www.pottery.example/menu alternative-text"]);
+    const evil = "Contrast on https://pottery.example.evil.example/menu and https://evilpottery.example/.";
+    expect(shortOf(evil)).toEqual([]);
+    const alike = "On evil-pottery.example, pottery.example.evil and shop.pottery.example.evil: contrast.";
+    expect(suggestAllegations(alike, [POTTERY, SHOP], undefined).rows).toMatchObject([{ page: "" }]);
     const others = [
-      "Contrast on https://pottery.example.evil.example/menu and https://evilpottery.example/.",
       "Mail office@pottery.example about contrast, 24/7, and/or on 1.4.2026, 1.4.33, § 2.4.4.1 or $1.4.3.99.",
       "javascript:alert('contrast') data:text/html,contrast file:///etc/passwd",
     ];
