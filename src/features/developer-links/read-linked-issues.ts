@@ -6,9 +6,12 @@ import { type Issue, issuePlaces, issues, type StoredElement } from "#src/db/sch
 import { scanPages } from "#src/db/schema/sites.ts";
 import { isShown, LINKED_STATE } from "./queries.ts";
 
-/** Pages per issue with their elements, and pages per issue that are named at all. */
-const DETAILED_PAGES = 5;
-const NAMED_PAGES = 50;
+/**
+ * Maximum number of pages shown with their elements, and of pages shown at all: per issue, and in
+ * all, so that rendering a link with many issues doesn't hold up other calls.
+ */
+const DETAILED = { perIssue: 5, all: 200 };
+const NAMED = { perIssue: 50, all: 2_000 };
 
 export interface LinkedPlace {
   url: string;
@@ -42,6 +45,9 @@ export async function readLinkedIssues(db: Database, linkId: string, now: Date):
 }
 
 async function readPlaces(db: Database, issueIds: string[]): Promise<Map<string, LinkedPlace[]>> {
+  const share = ({ perIssue, all }: typeof NAMED) =>
+    Math.min(perIssue, Math.max(1, Math.floor(all / Math.max(1, issueIds.length))));
+  const [detailed, named] = [share(DETAILED), share(NAMED)];
   const number = sql<number>`row_number() over (
     partition by ${issuePlaces.issueId} order by ${scanPages.place}, ${scanPages.url}, ${scanPages.source} desc)`;
   const numbered = db
@@ -63,12 +69,12 @@ async function readPlaces(db: Database, issueIds: string[]): Promise<Map<string,
       url: numbered.url,
       title: numbered.title,
       count: numbered.count,
-      isDetailed: lte(numbered.number, DETAILED_PAGES).mapWith(Boolean),
-      elements: sql<StoredElement[]>`case when ${numbered.number} <= ${DETAILED_PAGES}
+      isDetailed: lte(numbered.number, detailed).mapWith(Boolean),
+      elements: sql<StoredElement[]>`case when ${numbered.number} <= ${detailed}
         then ${numbered.elements} else '[]'::jsonb end`,
     })
     .from(numbered)
-    .where(lte(numbered.number, NAMED_PAGES))
+    .where(lte(numbered.number, named))
     .orderBy(asc(numbered.issueId), asc(numbered.number));
   return Map.groupBy(rows, ({ issueId }) => issueId);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, isNotNull, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, notExists, notInArray, or, sql } from "drizzle-orm";
 import type { LinkedIssueState } from "#shared/developer-links/choices.ts";
 import { type Transaction, transact } from "#src/db/client.ts";
 import { users } from "#src/db/schema/accounts.ts";
@@ -10,7 +10,7 @@ import {
   type Recheck,
 } from "#src/db/schema/developer-links.ts";
 import { issuePlaces } from "#src/db/schema/issues.ts";
-import { type ScanPage, type Site, scanPages, sites } from "#src/db/schema/sites.ts";
+import { type ScanPage, type Site, scanPages, scans, sites } from "#src/db/schema/sites.ts";
 import { logError } from "#src/log-error.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../accounts/access.ts";
@@ -22,6 +22,8 @@ import { mailResults } from "./mail-results.ts";
 const LEASE_MS = 180_000;
 /** Claims after which a step has probably crashed every process that took it. */
 const MAX_CLAIMS = 2;
+/** Delay of a scan's next request until the host's own rules are known. */
+const POLITE_MS = 1_000;
 /** Maximum number of pages checked per issue; the next scan checks the rest. */
 const MAX_PAGES = 20;
 
@@ -52,9 +54,14 @@ async function isAnyDue({ db, clock }: Services): Promise<boolean> {
   return rows.length > 0;
 }
 
+const isOfHost = sql`${scans.host} = split_part(${sites.origin}, '//', 2)`;
+
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>;
 
-/** Claims a due step, and makes all others of its site wait, so there is one request at a time. */
+/**
+ * Claims a due step, and makes all others of its site wait, so there is one request at a time, even
+ * while a scan of its host is under way.
+ */
 function claim({ db, clock }: Services) {
   return transact(db, async (tx) => {
     const now = clock.now();
@@ -69,12 +76,31 @@ function claim({ db, clock }: Services) {
           eq(linkedIssues.state, "checking"),
           lte(linkedIssues.nextStepAt, now),
           isNull(developerLinks.withdrawnAt),
+          notExists(
+            tx
+              .select({ one: sql`1` })
+              .from(scans)
+              .where(
+                and(isOfHost, isNull(scans.finishedAt), isNotNull(scans.lease), gt(scans.nextStepAt, now)),
+              ),
+          ),
         ),
       )
       .orderBy(asc(linkedIssues.nextStepAt), asc(linkedIssues.issueId))
       .limit(1)
       .for("no key update", { of: sites, skipLocked: true });
     if (!due) return undefined;
+    const soon = new Date(now.getTime() + (due.marked.recheck?.rules?.delayMs ?? POLITE_MS));
+    await tx
+      .update(scans)
+      .set({ nextStepAt: soon })
+      .where(
+        and(
+          eq(scans.host, new URL(due.site.origin).host),
+          isNull(scans.finishedAt),
+          lt(scans.nextStepAt, soon),
+        ),
+      );
     await waitAtSite(tx, due.site.id, new Date(now.getTime() + LEASE_MS));
     const [marked] = await tx
       .update(linkedIssues)

@@ -2,6 +2,7 @@ import type { Sql } from "postgres";
 import * as v from "valibot";
 import { addAllegations, openCase } from "#shared/cases/contract.ts";
 import { addMessage } from "#shared/desk/contract.ts";
+import { createDeveloperLink } from "#shared/developer-links/contract.ts";
 import { pathOf } from "#shared/endpoint.ts";
 import { fillPath, PAGES } from "#shared/paths.ts";
 import { readUser } from "#shared/sessions/contract.ts";
@@ -63,6 +64,7 @@ export async function busyOwner(walks: Walks) {
     const sent = { request: crypto.randomUUID(), text };
     await api.call("POST", fillPath(pathOf(addMessage), { id: conversationId }), sent);
   }
+  await api.call("POST", fillPath(pathOf(createDeveloperLink), { id: scanned.siteId }), {});
   return { token: String(api.token), widgetId, caseId: String(opened.id), conversationId, ...scanned };
 
   async function makeWidget(): Promise<string> {

@@ -7,7 +7,8 @@ import { users } from "#src/db/schema/accounts.ts";
 import { securityEvents } from "#src/db/schema/audit.ts";
 import { developerLinks } from "#src/db/schema/developer-links.ts";
 import { evidenceRecords } from "#src/db/schema/evidence.ts";
-import { issues } from "#src/db/schema/issues.ts";
+import { issuePlaces, issues } from "#src/db/schema/issues.ts";
+import { scanPages } from "#src/db/schema/sites.ts";
 import { purgeExpired } from "#src/retention/purge-expired.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { page, type ScannedHost } from "../crawl/scanned-host.ts";
@@ -118,6 +119,36 @@ describe("a link", () => {
     await account.read("PUT", `/api/issues/${id}/ignored`, { reason: "third-party" });
     expect((await open(url)).text).toContain("To do (2)");
   });
+});
+
+test("a link with many issues on many pages stays a page that a server renders quickly", async () => {
+  const { db } = app.services;
+  const now = app.clock.now();
+  const insertedPages = await db
+    .insert(scanPages)
+    .values(
+      Array.from({ length: 60 }, (_, at) => ({
+        siteId: site.id,
+        url: `${host.origin}/many-${at}`,
+        place: at,
+        seenAt: now,
+      })),
+    )
+    .returning();
+  const found = { siteId: site.id, rule: "img-alt", outcome: "failed", impact: "critical", rank: 0 } as const;
+  const seen = { messageId: "missing", values: {}, pages: 60, firstSeenAt: now, lastSeenAt: now };
+  const many = Array.from({ length: 190 }, (_, at) => ({ ...found, ...seen, identity: `many ${at}` }));
+  const inserted = await db.insert(issues).values(many).returning();
+  const markup = `<img class="${"x".repeat(1_000)}">`;
+  const element = { selector: "img", markup, surroundings: "", changedMarkup: [{ markup }] };
+  const places = inserted.flatMap(({ id: issueId }) =>
+    insertedPages.map(({ id: pageId }) => ({ issueId, pageId, count: 1, elements: [element] })),
+  );
+  for (let at = 0; at < places.length; at += 2_000)
+    await db.insert(issuePlaces).values(places.slice(at, at + 2_000));
+  const { text } = await open((await create()).url);
+  expect(text.length).toBeLessThan(2_000_000);
+  expect(textOf(text)).toContain("more pages");
 });
 
 describe("a link ends", () => {

@@ -5,7 +5,7 @@ import type { SiteView } from "#shared/sites/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { linkedIssues } from "#src/db/schema/developer-links.ts";
 import { issueEvents, issues } from "#src/db/schema/issues.ts";
-import { scanPages } from "#src/db/schema/sites.ts";
+import { scanPages, scans } from "#src/db/schema/sites.ts";
 import { ScanWorker } from "#src/features/crawl/scan-worker.ts";
 import { takeRecheck } from "#src/features/developer-links/take-recheck.ts";
 import { createTestApp } from "../../helpers/app.ts";
@@ -153,7 +153,7 @@ describe("an issue marked as done", () => {
     expect(await counts()).toMatchObject({ fixed: 1 });
     app.clock.advance(25 * 60 * MINUTE_MS);
     host.paths();
-    await account.scan(site.id);
+    await account.scan(site.id, worker);
     expect(host.paths()).toContain("/c");
   });
 
@@ -320,4 +320,30 @@ test("a check leaves a page that a scan is about to visit to that scan", async (
     .where(eq(scanPages.id, before?.id ?? ""));
   expect(after?.state).toBe("waiting");
   expect(await counts()).toMatchObject({ still: 1 });
+});
+
+test("a check sends no request while a scan's step of the same host is under way", async () => {
+  await mark("button-name");
+  const { db } = app.services;
+  const now = app.clock.now();
+  const step = { lease: crypto.randomUUID(), nextStepAt: new Date(now.getTime() + MINUTE_MS) };
+  const underWay = {
+    siteId: site.id,
+    host: new URL(host.origin).host,
+    cause: "owner",
+    state: "running",
+  } as const;
+  const [scan] = await db
+    .insert(scans)
+    .values({ ...underWay, ...step })
+    .returning();
+  await worker.takeDueSteps();
+  expect(host.paths()).toEqual([]);
+  const due = new Date(now.getTime() + 100);
+  const ofScan = eq(scans.id, scan?.id ?? "");
+  await db.update(scans).set({ lease: null, nextStepAt: due }).where(ofScan);
+  await worker.takeDueSteps();
+  expect(host.paths()).toEqual(["/robots.txt", "/"]);
+  const [after] = await db.select().from(scans).where(ofScan);
+  expect(after?.nextStepAt.getTime()).toBeGreaterThanOrEqual(now.getTime() + 1_000);
 });
