@@ -1,26 +1,23 @@
 import type { Correction } from "#shared/corrections/correction.ts";
 import { toolAt } from "#shared/scan-rules/embedded-tools.ts";
-import { readBuilt } from "#src/bundles/shipped-files.ts";
 import { log } from "#src/log.ts";
 import { byWeight } from "../engine/finding-order.ts";
 import { fitFindings } from "../engine/fit-findings.ts";
 import type { PictureClip, ShownBox } from "../engine/picture-frame.ts";
-import { ENGINE_FILE } from "../engine-file.ts";
 import { type CorrectedPage, type JudgedCorrections, judgeCorrections } from "../find-harmful-corrections.ts";
 import type { Finding, PageAudit } from "../findings.ts";
 import { type FindingPicture, MAX_PICTURE_BYTES } from "../findings.ts";
 import { auditNarrow, auditSpaced, auditZoomed, type PlacedFindings, type Stage } from "./audit-stages.ts";
 import { type BrowserPage, type FramePlace, skipGone } from "./browser-page.ts";
 import { BrowserProblem } from "./browser-problem.ts";
-import { callEngine } from "./call-engine.ts";
+import { callEngine, withEngine } from "./call-engine.ts";
 import { DevtoolsError } from "./devtools-connection.ts";
 import { inBrowser } from "./engine-names.ts";
+import { takePicture } from "./take-picture.ts";
 import { walkByKeyboard } from "./walk-by-keyboard.ts";
 import { shownPlaces, toPageWindow } from "./window-box.ts";
 
 const MAX_PICTURES = 12;
-/** Qualities to try, in order, until a picture is small enough. */
-const QUALITIES = [60, 25, 5];
 /** Time allowed for a page to scroll to a frame in another process. */
 const SCROLLING_MS = 100;
 
@@ -60,19 +57,9 @@ class PictureTaker {
     const framing = `handrailScanner.framePicture(document, ${JSON.stringify(box)})`;
     const clip = await callEngine<PictureClip>(this.#page, this.#top, framing);
     if (!clip) return null;
-    const image = await this.#capture(clip);
+    const image = await takePicture(this.#page, clip, MAX_PICTURE_BYTES);
     await callEngine(this.#page, this.#top, "handrailScanner.removePictureFrame()");
     return image;
-  }
-
-  async #capture(clip: PictureClip): Promise<Uint8Array | null> {
-    for (const quality of QUALITIES) {
-      const params = { format: "webp" as const, quality, clip, captureBeyondViewport: false };
-      const { data } = await this.#page.send("Page.captureScreenshot", params);
-      const image = Buffer.from(data, "base64");
-      if (image.length <= MAX_PICTURE_BYTES) return image;
-    }
-    return null;
   }
 }
 
@@ -173,13 +160,6 @@ function skipStage(error: unknown): [] {
 }
 
 /**
- * Returns a script that evaluates an expression, with the engine available as `handrailScanner`.
- */
-function withEngine(expression: string): string {
-  return `${readBuilt(ENGINE_FILE).toString("utf8")}\n${expression}`;
-}
-
-/**
  * Adds the frame to an element's selector and shape. Drops findings without an element, since rules
  * about whole pages do not apply to frames, and drops notes, since corrections do not reach into
  * frames.
@@ -248,12 +228,12 @@ async function measureIn(page: BrowserPage, place: FramePlace): Promise<Finding[
   for (let index = 0; index < count; index += 1) {
     const clip = await call<PictureClip>(`frameText(${index})`);
     if (!clip) continue;
-    const inked = await takePicture(page, clip);
+    const inked = await takeSharp(page, clip);
     await call(`hideText(${index})`);
-    const blank = await takePicture(page, clip);
+    const blank = await takeSharp(page, clip);
     await call("showText()");
     // If the page moves, the pictures differ in more than just the text.
-    if (inked === blank || inked !== (await takePicture(page, clip))) continue;
+    if (inked === blank || inked !== (await takeSharp(page, clip))) continue;
     const pictures = JSON.stringify({ inked, blank });
     const finding = await call<Finding>(`judgeText(${index}, ${JSON.stringify(clip)}, ${pictures})`);
     if (finding) findings.push(finding);
@@ -267,6 +247,6 @@ function contrastOf(page: BrowserPage, place: FramePlace) {
   };
 }
 
-async function takePicture(page: BrowserPage, clip: PictureClip): Promise<string> {
+async function takeSharp(page: BrowserPage, clip: PictureClip): Promise<string> {
   return (await page.send("Page.captureScreenshot", { clip, captureBeyondViewport: false })).data;
 }

@@ -8,7 +8,7 @@ import {
   type Reply,
 } from "./devtools-connection.ts";
 import type { OpenBrowser } from "./open-browser.ts";
-import { PageEvents, type PageTarget } from "./page-events.ts";
+import { PageEvents, type PageGuard, type PageTarget } from "./page-events.ts";
 
 const VIEWPORT = { width: 1_280, height: 800 };
 
@@ -33,22 +33,19 @@ export class BrowserPage {
   readonly #target: PageTarget;
   readonly #events: PageEvents;
 
-  static async open(browser: OpenBrowser): Promise<BrowserPage> {
+  static async open(browser: OpenBrowser, guard: PageGuard | null = null): Promise<BrowserPage> {
     const target = await openTarget(browser);
-    const page = new BrowserPage(browser.connection, target);
+    const page = new BrowserPage(browser.connection, target, guard);
     await page.#events.attach(target.sessionId);
-    await page.send("Fetch.enable", {
-      patterns: [{ urlPattern: "*", resourceType: "Document", requestStage: "Request" }],
-    });
     page.#events.ignoreLoader((await page.topFrame()).loaderId);
     await page.send("Page.setLifecycleEventsEnabled", { enabled: true });
     return page;
   }
 
-  private constructor(connection: DevtoolsConnection, target: PageTarget) {
+  private constructor(connection: DevtoolsConnection, target: PageTarget, guard: PageGuard | null) {
     this.#connection = connection;
     this.#target = target;
-    this.#events = new PageEvents(connection, target);
+    this.#events = new PageEvents(connection, target, guard);
   }
 
   send<Name extends Method>(

@@ -7,6 +7,7 @@ import { BrowserPage } from "./browser-page.ts";
 import { BrowserProblem } from "./browser-problem.ts";
 import { DevtoolsError } from "./devtools-connection.ts";
 import { type BrowserOptions, type OpenBrowser, openBrowser } from "./open-browser.ts";
+import { type JourneyPlan, type JourneyTimes, type WalkedStep, walkJourney } from "./walk-journey.ts";
 
 const INTERVAL_MS = 250;
 
@@ -18,12 +19,16 @@ const PAGES_PER_BROWSER = 50;
 const IDLE_MS = 30_000;
 const SETTLE_MS = 3_000;
 const CLOSE_MS = 3_000;
+/** A walk's further time, and how many times as much processor time as an audit's it may use. */
+const WALK_MS = 60_000;
+const WALK_SHARE = 3;
 
 export interface BrowserScannerOptions extends BrowserOptions {
   limits?: BrowserLimits;
   times?: AuditTimes;
   /** Maximum wait for scripts to load and draw content after a page's load event. */
   settleMs?: number;
+  journeyTimes?: JourneyTimes;
   /** Whether audits include pictures of elements. */
   takesPictures?: boolean;
 }
@@ -36,6 +41,7 @@ export class BrowserScanner {
   readonly #options: BrowserScannerOptions;
   #browser: OpenBrowser | null = null;
   #pages = 0;
+  readonly #walkers = new Set<OpenBrowser>();
   #turn: Promise<unknown> = Promise.resolve();
   #idleTimer: Timer | undefined;
   #isStopped = false;
@@ -53,7 +59,30 @@ export class BrowserScanner {
     return work;
   }
 
+  /**
+   * Walks a journey in a browser of its own, so audits don't wait for it.
+   * @throws BrowserProblem
+   */
+  async walk(plan: JourneyPlan): Promise<WalkedStep[]> {
+    const { limits = BROWSER_LIMITS, journeyTimes } = this.#options;
+    const browser = await openBrowser(this.#options);
+    this.#walkers.add(browser);
+    try {
+      if (this.#isStopped) throw new BrowserProblem("unavailable", "stopped");
+      await browser.proxy.reset(PAGE_BYTES * (plan.steps.length + 1));
+      const wallMs = limits.wallMs + WALK_MS;
+      const walkLimits = { ...limits, cpuSeconds: limits.cpuSeconds * WALK_SHARE, wallMs };
+      return await withinLimits(browser, walkLimits, () => walkJourney(browser, plan, journeyTimes));
+    } catch (error) {
+      throw error instanceof DevtoolsError ? new BrowserProblem("left", error.message) : error;
+    } finally {
+      this.#walkers.delete(browser);
+      browser.close();
+    }
+  }
+
   stop(): void {
+    for (const browser of this.#walkers) browser.close();
     this.#isStopped = true;
     this.#closeBrowser();
   }

@@ -1,3 +1,5 @@
+import { readBuilt } from "#src/bundles/shipped-files.ts";
+import { ENGINE_FILE } from "../engine-file.ts";
 import type { BrowserPage, FramePlace } from "./browser-page.ts";
 
 /**
@@ -10,4 +12,11 @@ export function callEngine<Value>(
   expression: string,
 ): Promise<Value | null> {
   return page.evaluate<Value | null>(place, `globalThis.handrailScanner ? (${expression}) : null`);
+}
+
+/**
+ * Returns a script that evaluates an expression, with the engine available as `handrailScanner`.
+ */
+export function withEngine(expression: string): string {
+  return `${readBuilt(ENGINE_FILE).toString("utf8")}\n${expression}`;
 }

@@ -1,6 +1,6 @@
 import type { Protocol } from "devtools-protocol";
 import type { FetchedBytes } from "../jobs.ts";
-import type { DevtoolsConnection, DevtoolsEvent, Method, Params } from "./devtools-connection.ts";
+import type { DevtoolsConnection, DevtoolsEvent, Method, Params, Reply } from "./devtools-connection.ts";
 
 /** Our widget's corrections, which the audited page must not have. */
 const CORRECTIONS = "*/api/widgets/*/corrections/*";
@@ -29,10 +29,12 @@ export class PageEvents {
   /** Loader for the initial empty document, whose late events are ignored. */
   #emptyLoaderId = "";
   #document: FetchedBytes | null = null;
+  readonly #guard: PageGuard | null;
 
-  constructor(connection: DevtoolsConnection, target: PageTarget) {
+  constructor(connection: DevtoolsConnection, target: PageTarget, guard: PageGuard | null = null) {
     this.#connection = connection;
     this.#target = target;
+    this.#guard = guard;
     this.#unlisten = connection.listen((event) => this.#handle(event));
   }
 
@@ -43,7 +45,8 @@ export class PageEvents {
 
   async attach(sessionId: string): Promise<void> {
     this.#sessions.add(sessionId);
-    await prepareSession(this.#connection, sessionId, this.#target.userAgent);
+    const patterns = this.#guard?.patterns ?? (sessionId === this.#target.sessionId ? DOCUMENTS : []);
+    await prepareSession(this.#connection, sessionId, { userAgent: this.#target.userAgent, patterns });
   }
 
   ignoreLoader(loaderId: string): void {
@@ -67,7 +70,7 @@ export class PageEvents {
     this.#unlisten();
   }
 
-  #send<Name extends Method>(method: Name, params: Params<Name>, sessionId: string): Promise<unknown> {
+  #send<Name extends Method>(method: Name, params: Params<Name>, sessionId: string): Promise<Reply<Name>> {
     return this.#connection.send(method, params, sessionId);
   }
 
@@ -76,9 +79,11 @@ export class PageEvents {
     if (method === "Target.attachedToTarget") this.#ignoreGone(this.attach(params.sessionId));
     if (method === "Target.detachedFromTarget") this.#sessions.delete(params.sessionId);
     if (method === "Page.javascriptDialogOpening") {
-      this.#ignoreGone(this.#send("Page.handleJavaScriptDialog", { accept: false }, sessionId));
+      const accept = this.#guard !== null && params.type === "beforeunload";
+      this.#ignoreGone(this.#send("Page.handleJavaScriptDialog", { accept }, sessionId));
     }
-    if (method === "Fetch.requestPaused") this.#ignoreGone(this.#fulfill(params, sessionId));
+    this.#guard?.note({ method, params } as DevtoolsEvent);
+    if (method === "Fetch.requestPaused") this.#ignoreGone(this.#decide(params, sessionId));
     if (method === "Page.lifecycleEvent" && this.#isOfPage(params)) {
       this.#waiting.get(params.name)?.();
     }
@@ -88,8 +93,15 @@ export class PageEvents {
     return frameId === this.#target.targetId && loaderId !== this.#emptyLoaderId;
   }
 
+  #decide(paused: RequestPaused, sessionId: string): Promise<unknown> {
+    if (!this.#guard) return this.#fulfill(paused, sessionId);
+    const isOfPage = paused.frameId === this.#target.targetId;
+    const send: SendToPage = (method, params) => this.#send(method, params, sessionId);
+    return this.#guard.decide(paused, { isOfPage, send });
+  }
+
   /** Fulfills the first request for the page, and refuses to navigate it anywhere else. */
-  #fulfill({ requestId, frameId }: Protocol.Fetch.RequestPausedEvent, sessionId: string): Promise<unknown> {
+  #fulfill({ requestId, frameId }: RequestPaused, sessionId: string): Promise<unknown> {
     const page = this.#document;
     if (frameId !== this.#target.targetId) {
       return this.#send("Fetch.continueRequest", { requestId }, sessionId);
@@ -115,11 +127,27 @@ export class PageEvents {
   }
 }
 
+type RequestPaused = Protocol.Fetch.RequestPausedEvent;
+
+export type SendToPage = <Name extends Method>(method: Name, params: Params<Name>) => Promise<Reply<Name>>;
+
+/** Decides about the requests of a page that is walked through instead of only shown. */
+export interface PageGuard {
+  patterns: Protocol.Fetch.RequestPattern[];
+  /** Told about every event of the page. */
+  note(event: DevtoolsEvent): void;
+  decide(paused: RequestPaused, request: { isOfPage: boolean; send: SendToPage }): Promise<unknown>;
+}
+
+const DOCUMENTS: Protocol.Fetch.RequestPattern[] = [
+  { urlPattern: "*", resourceType: "Document", requestStage: "Request" },
+];
+
 /** Prepares a page or a cross-site frame before its first request. */
 async function prepareSession(
   connection: DevtoolsConnection,
   sessionId: string,
-  userAgent: string,
+  { userAgent, patterns }: { userAgent: string; patterns: Protocol.Fetch.RequestPattern[] },
 ): Promise<void> {
   const send = <Name extends Method>(method: Name, params?: Params<Name>) =>
     connection.send(method, params, sessionId);
@@ -129,6 +157,7 @@ async function prepareSession(
     send("Network.setBlockedURLs", { urls: [CORRECTIONS] }),
     send("Network.setBypassServiceWorker", { bypass: true }),
     send("Emulation.setUserAgentOverride", { userAgent }),
+    ...(patterns.length > 0 ? [send("Fetch.enable", { patterns })] : []),
     send("Target.setAutoAttach", {
       autoAttach: true,
       waitForDebuggerOnStart: true,

@@ -5,6 +5,7 @@ import type { Finding } from "../findings.ts";
 import type { PlacedFindings } from "./audit-stages.ts";
 import { type BrowserPage, type FramePlace, skipGone } from "./browser-page.ts";
 import { callEngine } from "./call-engine.ts";
+import { pressKey, pressShortcut } from "./press-key.ts";
 import { toPageWindow } from "./window-box.ts";
 
 /** Range of numbers per frame; no document has this many focus stops. */
@@ -13,7 +14,7 @@ const PLACE_SIZE = 100_000;
 const GONE: FocusStop = { id: 0, needsPicture: false };
 
 /** The page and its frames during a walk, in which each element has a unique number. */
-class WalkedPlaces {
+export class WalkedPlaces {
   readonly #page: BrowserPage;
   readonly #places: readonly FramePlace[];
   /** Frame that had focus at the last stop, where the next stop is likely to be. */
@@ -72,12 +73,6 @@ class WalkedPlaces {
   }
 }
 
-const KEYS = {
-  Tab: { key: "Tab", code: "Tab", windowsVirtualKeyCode: 9 },
-  Escape: { key: "Escape", code: "Escape", windowsVirtualKeyCode: 27 },
-};
-const SHIFT = 8;
-
 /** Maximum stops in each direction. */
 const MAX_STOPS = 60;
 /** Consecutive stops, on up to three elements, after which focus may be trapped. */
@@ -125,7 +120,8 @@ export async function walkByKeyboard(
   return found;
 }
 
-class KeyboardWalk {
+/** Presses keys on a page, and judges the focus that they move. */
+export class KeyboardWalk {
   readonly #page: BrowserPage;
   readonly #places: WalkedPlaces;
   readonly #endsAt: number;
@@ -141,11 +137,11 @@ class KeyboardWalk {
     const ids: number[] = [];
     while (ids.length < maxStops && performance.now() < this.#endsAt) {
       await pressKey(this.#page, key);
-      const { id, needsPicture } = await this.#settledStop(ids);
+      const { id, needsPicture } = await this.settledStop(ids);
       if (id === 0 && ids.length > 0) break;
       ids.push(id);
       if (isHeld(ids)) break;
-      if (needsPicture && (await this.#looksTheSame(id))) await this.#call(id, "addInvisible");
+      if (needsPicture) await this.judgeLook(id);
     }
     return ids;
   }
@@ -181,11 +177,16 @@ class KeyboardWalk {
    * Returns the current stop. Waits at the end and at earlier stops, since a script may take focus
    * back.
    */
-  async #settledStop(earlier: readonly number[]): Promise<FocusStop> {
+  async settledStop(earlier: readonly number[]): Promise<FocusStop> {
     const stop = await this.#places.readStop();
     if (stop.id !== 0 && !earlier.includes(stop.id)) return stop;
     await Bun.sleep(RETURNING_MS);
     return this.#places.readStop();
+  }
+
+  /** Adds a finding if focus cannot be seen; takes it away for a moment. */
+  async judgeLook(id: number): Promise<void> {
+    if (await this.#looksTheSame(id)) await this.#call(id, "addInvisible");
   }
 
   /** Compares pictures of the window with and without focus, the second time after transitions. */
@@ -215,34 +216,11 @@ class KeyboardWalk {
 }
 
 /** Whether the last stops were all on a few elements, each visited more than once. */
-function isHeld(ids: readonly number[]): boolean {
+export function isHeld(ids: readonly number[]): boolean {
   const last = ids.slice(-HELD_STOPS);
   const isRepeated = (id: number) => id > 0 && last.indexOf(id) !== last.lastIndexOf(id);
   return last.length === HELD_STOPS && new Set(last).size <= MAX_HELD && last.every(isRepeated);
 }
 
-const CONTROL = 2;
-
-/** Presses a letter with the control key, as the page says that users should. */
-async function pressShortcut(page: BrowserPage, letter: string): Promise<void> {
-  const windowsVirtualKeyCode = letter.toUpperCase().charCodeAt(0);
-  const params = {
-    key: letter,
-    code: `Key${letter.toUpperCase()}`,
-    windowsVirtualKeyCode,
-    modifiers: CONTROL,
-  };
-  await page.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...params });
-  await page.send("Input.dispatchKeyEvent", { type: "keyUp", ...params });
-}
-
 /** Keys that move focus or close something; none presses a button or submits a form. */
 type WalkKey = "Tab" | "Shift+Tab" | "Escape";
-
-/** Presses a key as a user would; resolves when the page has handled it. */
-async function pressKey(page: BrowserPage, key: WalkKey): Promise<void> {
-  const modifiers = key === "Shift+Tab" ? SHIFT : 0;
-  const params = { ...(key === "Escape" ? KEYS.Escape : KEYS.Tab), modifiers };
-  await page.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...params });
-  await page.send("Input.dispatchKeyEvent", { type: "keyUp", ...params });
-}
