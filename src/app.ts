@@ -21,6 +21,7 @@ import { evidenceRoutes } from "./features/evidence/routes.ts";
 import { exportRoutes } from "./features/exports/routes.ts";
 import { installCheckRoutes } from "./features/install-checks/routes.ts";
 import { issueRoutes } from "./features/issues/routes.ts";
+import { journeyRoutes } from "./features/journeys/routes.ts";
 import { manualCheckRoutes } from "./features/manual-checks/routes.ts";
 import { overviewRoutes } from "./features/overview/routes.ts";
 import { pageCheckRoutes } from "./features/page-checks/routes.ts";
@@ -90,6 +91,7 @@ export function apiRoutes(services: Services, webhooks: WebhookOptions): Route[]
     ...reportRoutes(services),
     ...siteRoutes(services),
     ...issueRoutes(services),
+    ...journeyRoutes(services),
     ...manualCheckRoutes(services),
     ...siteReportRoutes(services),
     ...pageCheckRoutes(services),

@@ -20,6 +20,7 @@ import { pollMailbox } from "./features/desk/mail-in/poll-mailbox.ts";
 import { recordFailedAnswers } from "./features/desk/record-failed-answers.ts";
 import { takeRecheck } from "./features/developer-links/take-recheck.ts";
 import { signLogs } from "./features/evidence-log/signing/sign-logs.ts";
+import { walkDueJourneys } from "./features/journeys/walk-due-journeys.ts";
 import { checkDueDomains } from "./features/single-sign-on/check-due-domains.ts";
 import { mailMonthlyReports } from "./features/site-reports/mails/monthly-reports.ts";
 import { addSeenSites } from "./features/sites/add-seen-sites.ts";
@@ -68,6 +69,7 @@ export function backgroundWork(services: Services, shipped: Assets["files"]) {
     .use(job("scans", EVERY_SECOND, async () => scans.wake()))
     .use(job("outgoing webhooks", EVERY_SECOND, async () => events.wake()))
     .use(job("schedule of scans", EVERY_15_SECONDS, () => queueDueScans(services)))
+    .use(job("journeys", EVERY_15_SECONDS, () => walkDueJourneys(services)))
     .use(job("scanned websites", EVERY_FIVE_MINUTES, () => addSeenSites(services)))
     .use(job("backups", EVERY_MINUTE, async () => services.backups?.runIfDue()))
     .use(job("copies of backups", EVERY_MINUTE, async () => services.backupCopies?.runIfDue()))

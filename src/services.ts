@@ -62,8 +62,8 @@ export interface Services {
   lookUpTextRecords(name: string): Promise<string[]>;
   /** Sends requests to owners' identity providers. */
   providerFetch: ProviderFetch;
-  /** Audits pages in the operator's browser; null if there is none. */
-  browserScanner: BrowserScanner | null;
+  /** Audits pages and walks journeys in the operator's browser; null if there is none. */
+  browserScanner: Pick<BrowserScanner, "audit" | "walk" | "stop"> | null;
   toolUse: ToolCounter;
   /** Whether the database replied to the latest statements. */
   isDatabaseUp(): boolean;

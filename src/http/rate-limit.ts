@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { JOURNEY_ERRORS } from "#shared/journeys/messages.ts";
 import { ERRORS } from "#shared/messages.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../db/client.ts";
@@ -32,6 +33,8 @@ export const LIMITS = {
   /** By account, and by the address that opens links and sends results. */
   pageCheck: { name: "page-check", max: 60, windowSeconds: 3_600 },
   openPageCheck: { name: "open-page-check", max: 120, windowSeconds: 3_600 },
+  /** By account. */
+  walk: { name: "walk", max: 6, windowSeconds: 3_600, sentence: JOURNEY_ERRORS.tooOften },
   /** By account; counts saved and published corrections. */
   correction: { name: "correction", max: 1_200, windowSeconds: 3_600 },
   /** By account. */

@@ -13,6 +13,7 @@ import { deskConversations, deskPresences } from "#src/db/schema/desk.ts";
 import { developerLinks } from "#src/db/schema/developer-links.ts";
 import { idempotencyKeys } from "#src/db/schema/idempotency-keys.ts";
 import { issues } from "#src/db/schema/issues.ts";
+import { journeyWalks } from "#src/db/schema/journeys.ts";
 import { contactMessages, mailOutbox } from "#src/db/schema/mail.ts";
 import { pageChecks } from "#src/db/schema/page-checks.ts";
 import { secondStepChallenges } from "#src/db/schema/second-steps.ts";
@@ -59,6 +60,7 @@ export const RETENTION = {
     where: isNull(corrections.published),
   },
   suggestions: { column: suggestions.createdAt, keep: { months: 12 } },
+  journeyWalks: { column: journeyWalks.walkedAt, keep: { months: 12 } },
   /** Kept this long so a link can say that it was used or has expired. */
   pageChecks: { column: pageChecks.expiresAt, keep: { days: 7 } },
   /** Kept this long so a link can say that it was withdrawn or has expired. */

@@ -9,9 +9,12 @@ import {
   manualChecks,
   type StoredElement,
 } from "#src/db/schema/issues.ts";
+import { journeyPictures, journeys, journeyWalks } from "#src/db/schema/journeys.ts";
 import { reportBrands } from "#src/db/schema/site-reports.ts";
 import { scanPages, scans, sites } from "#src/db/schema/sites.ts";
+import { pictureId, pictureKey } from "#src/features/journeys/read-step-picture.ts";
 import { digestOfNote } from "#src/features/live-corrections/note-digest.ts";
+import { sealBytes } from "#src/sealed-bytes.ts";
 import type { Database } from "../../src/db/client.ts";
 import {
   type CorrectionContent,
@@ -29,7 +32,7 @@ import { sampleStatement } from "./sample-statement.ts";
  * and has their comment and the draft of a correction.
  */
 export async function insertScan(
-  { services: { db } }: { services: Pick<TestApp["services"], "db"> },
+  { services: { db, secret } }: { services: Pick<TestApp["services"], "db" | "secret"> },
   { accountId, id: userId }: { accountId: number; id: number },
   host: string,
 ) {
@@ -94,6 +97,7 @@ export async function insertScan(
   await db
     .insert(manualChecks)
     .values({ siteId, checkId: "keyboard-only", state: "passed", userId, updatedAt: now });
+  await insertJourney(db, { siteId, userId, secret });
   const content = sampleStatement();
   const slug = randomUUID().replaceAll("-", "").slice(0, 16);
   const [statement] = await db
@@ -109,6 +113,35 @@ export async function insertScan(
     publishedAt: now,
   });
   return { siteId, scanId: scan?.id ?? "", issueId, ...correction };
+}
+
+/** A journey with a walk and its only picture. */
+async function insertJourney(
+  db: Database,
+  { siteId, userId, secret }: { siteId: string; userId: number; secret: string },
+) {
+  const now = new Date();
+  const steps = [{ kind: "press", name: "Buy", role: "any", text: "", maySend: false } as const];
+  await db.insert(journeys).values({
+    siteId,
+    name: "Buying",
+    start: "/shop",
+    steps: [...steps],
+    isOn: true,
+    savedBy: userId,
+    savedAt: now,
+  });
+  const walkId = randomUUID();
+  await db
+    .insert(journeyWalks)
+    .values({ id: walkId, siteId, steps: [...steps], outcome: "passed", results: [], walkedAt: now });
+  await db
+    .insert(journeyPictures)
+    .values({
+      walkId,
+      place: 0,
+      sealed: sealBytes(pictureKey(secret), pictureId(walkId, 0), Buffer.from("RIFF")),
+    });
 }
 
 /** The element of the issue: a picture without alternative text. */

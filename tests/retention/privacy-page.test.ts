@@ -41,6 +41,7 @@ const ENGLISH = `| Numbers of visits per day | {visits} |
 | Reports of barriers through the widget | {barrierReports} |
 **Reports are removed after {barrierReports}.**
 | Results of scans of your websites | {scanIssues} after they were seen last |
+| Results of walks through your journeys | {journeyWalks}; their pictures until the next walk |
 | Corrections that visitors do not get | {corrections} after their last change |
 | Suggestions by a model, and what you made of them | {suggestions} |
 | {legalCases} after you marked them as settled or closed |
@@ -75,6 +76,7 @@ const GERMAN = `| Zahl der Besuche je Tag | {visits} |
 | Meldungen von Barrieren über das Widget | {barrierReports} |
 **Meldungen werden nach {barrierReports}n gelöscht.**
 | Ergebnisse der Prüfungen Ihrer Websites | {scanIssues}, nachdem sie zuletzt gesehen wurden |
+| Ergebnisse der Durchgänge durch Ihre Abläufe | {journeyWalks}; ihre Bilder bis zum nächsten Durchgang |
 | Korrekturen, die Besucher nicht bekommen | {corrections} nach ihrer letzten Änderung |
 | Vorschläge eines Modells, und was Sie daraus gemacht haben | {suggestions} |
 | {legalCases}, nachdem Sie sie als beigelegt oder geschlossen markiert haben |

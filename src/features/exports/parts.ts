@@ -18,6 +18,7 @@ import {
   issues,
   manualChecks,
 } from "#src/db/schema/issues.ts";
+import { journeys, journeyWalks } from "#src/db/schema/journeys.ts";
 import { reportBrands } from "#src/db/schema/site-reports.ts";
 import { scanPages, scans, sites } from "#src/db/schema/sites.ts";
 import { webhookDeliveries, webhookEndpoints } from "#src/db/schema/webhooks.ts";
@@ -250,6 +251,13 @@ export const PARTS: Record<string, Part> = {
     rows: ofIssues(linkedIssues.issueId),
     without: ["lease"],
   },
+  journeys: {
+    table: journeys,
+    rows: (user) => or(eq(journeys.savedBy, user.id), ofSites(journeys.siteId)(user)),
+    without: ["lease"],
+  },
+  journeyWalks: { table: journeyWalks, rows: ofSites(journeyWalks.siteId) },
+  journeyPictures: { nothing: "pictures of the last walk's pages, which are on the journey's page" },
   statements: {
     table: statements,
     rows: (user) => or(eq(statements.savedBy, user.id), ofSites(statements.siteId)(user)),

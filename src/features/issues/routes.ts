@@ -12,6 +12,7 @@ import {
 import { ComparisonQuerySchema, PagesQuerySchema } from "#shared/sites/schemas.ts";
 import { withLongTimeout } from "#src/db/statement-timeout.ts";
 import { fileReply } from "#src/http/file-reply.ts";
+import { PICTURE_HEADERS } from "#src/http/picture-headers.ts";
 import { type Route, route } from "#src/http/route.ts";
 import { ofIssue, ofQueriedSite, ofSite } from "#src/http/subjects.ts";
 import type { Services } from "#src/services.ts";
@@ -97,10 +98,3 @@ export function issueRoutes(services: Services): Route[] {
     ),
   ];
 }
-
-/** Pictures come from strangers' pages, so a browser must never treat them as documents. */
-const PICTURE_HEADERS = {
-  "content-type": "image/webp",
-  "content-security-policy": "default-src 'none'; sandbox",
-  "cache-control": "private, no-cache",
-};

@@ -5,6 +5,7 @@ import type { User } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
 import { developerLinks } from "#src/db/schema/developer-links.ts";
 import { issues, manualChecks } from "#src/db/schema/issues.ts";
+import { journeys } from "#src/db/schema/journeys.ts";
 import { pageChecks } from "#src/db/schema/page-checks.ts";
 import { scanPages, scans, sites } from "#src/db/schema/sites.ts";
 import { statements } from "#src/db/schema/statements.ts";
@@ -75,6 +76,7 @@ export async function removeSite(
     await tx.delete(manualChecks).where(eq(manualChecks.siteId, site.id));
     await tx.delete(issues).where(eq(issues.siteId, site.id));
     await tx.delete(scanPages).where(eq(scanPages.siteId, site.id));
+    await tx.delete(journeys).where(eq(journeys.siteId, site.id));
     await tx.delete(statements).where(eq(statements.siteId, site.id));
     await tx.delete(pageChecks).where(eq(pageChecks.siteId, site.id));
     await tx.delete(corrections).where(eq(corrections.siteId, site.id));

@@ -8,6 +8,7 @@ import { barrierReports, reportReplies } from "#src/db/schema/barrier-reports.ts
 import { allegations, legalCases } from "#src/db/schema/cases.ts";
 import { corrections, correctionVersions } from "#src/db/schema/corrections.ts";
 import { issueEvents, issues, manualChecks } from "#src/db/schema/issues.ts";
+import { journeys } from "#src/db/schema/journeys.ts";
 import { pageChecks } from "#src/db/schema/page-checks.ts";
 import type { Site } from "#src/db/schema/sites.ts";
 import { scans, sites } from "#src/db/schema/sites.ts";
@@ -264,6 +265,7 @@ async function moveSites(
     .delete(issueEvents)
     .where(and(ofIssues, inArray(issueEvents.kind, ["comment", "assigned", "unassigned"])));
   await tx.update(issueEvents).set({ userId: null, assigneeId: null }).where(ofIssues);
+  await tx.update(journeys).set({ savedBy: null }).where(inArray(journeys.siteId, siteIds));
   await tx.update(manualChecks).set({ userId: null }).where(inArray(manualChecks.siteId, siteIds));
   await moveWritings(tx, siteIds);
   await tx

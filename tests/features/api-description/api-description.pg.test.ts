@@ -160,6 +160,7 @@ const REFUSED = [
   "POST /api/operator/conversations/:id/files",
   "POST /api/single-sign-on/domains/:id/check",
   "POST /api/single-sign-on/test",
+  "POST /api/sites/:id/journey/walks",
   "POST /api/sites/:id/page-checks",
   "POST /api/suggestions/issues/:id/elements/:element",
   "POST /api/suggestions/reports/:id",

@@ -76,7 +76,7 @@ const routes = Object.entries(SOUND_REQUESTS);
 
 test("every route that takes something has a sound request here", () => {
   const withoutInput =
-    /^(GET|DELETE) |\/(logout|restore|mail|resume|setup|acceptance|proof|scans|test|check|secret|repeat|accept|decline|account\/single-sign-on|:held)$/;
+    /^(GET|DELETE) |\/(logout|restore|mail|resume|setup|acceptance|proof|scans|walks|test|check|secret|repeat|accept|decline|account\/single-sign-on|:held)$/;
   const missing = Object.keys(RULES).filter(
     (route) => !(route in SOUND_REQUESTS) && !withoutInput.test(route),
   );

@@ -166,6 +166,14 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
     },
   },
   "PUT /api/sites/:id/manual-checks/:check": { body: { state: "failed", note: "The menu" } },
+  "PUT /api/sites/:id/journey": {
+    body: {
+      name: "Buying a pot",
+      start: "/shop",
+      steps: [{ kind: "type", name: "Name", role: "textbox", text: "Ada", maySend: false }],
+      isOn: true,
+    },
+  },
   "GET /api/sites/:id/statement/preview": { query: { language: "de" } },
   "GET /api/sites/:id/acr": { query: { format: "yaml" } },
   "PUT /api/sites/:id/statement": { body: { revision: 1, content: sampleStatement() } },

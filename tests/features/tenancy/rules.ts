@@ -205,6 +205,13 @@ const OWN_RULES: Record<string, Rule> = {
     query: ({ scan }) => `?from=${scan.id}&to=${scan.id}`,
   }),
   "GET /api/sites/:id/manual-checks": about("viewer", "site"),
+  "GET /api/sites/:id/journey": about("viewer", "site"),
+  "PUT /api/sites/:id/journey": about("manager", "site", {
+    body: () => ({ name: "Buying", start: "/shop", steps: [{ kind: "press", name: "Buy" }] }),
+  }),
+  "DELETE /api/sites/:id/journey": about("manager", "site"),
+  "POST /api/sites/:id/journey/walks": about("manager", "site"),
+  "GET /api/sites/:id/journey/pictures/:place": about("viewer", "site"),
   "GET /api/sites/:id/page-checks": about("viewer", "site"),
   "GET /api/sites/:id/developer-links": about("viewer", "site"),
   "GET /api/sites/:id/report": about("viewer", "site", {

@@ -94,7 +94,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     deletedWidget: { id: deletedWidget.id },
     widgetImport: { id: idOf(imported) },
     report: { id: idOf(report) },
-    site: { id: scanned.siteId, check: "keyboard-only", origin: `https://${host}` },
+    site: { id: scanned.siteId, check: "keyboard-only", origin: `https://${host}`, place: "0" },
     scan: { id: scanned.scanId },
     issue: { id: scanned.issueId, element: scanned.element },
     correction: { id: scanned.correctionId },

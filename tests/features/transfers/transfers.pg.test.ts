@@ -134,6 +134,7 @@ test("names, labels, comments and assignments of the giving account stay behind"
     sql`select user_id a from developer_links where site_id = ${siteId}`,
     sql`select email a from developer_link_issues where issue_id = ${issueId}`,
     sql`select user_id a from scan_manual_checks where site_id = ${siteId}`,
+    sql`select saved_by a from journeys where site_id = ${siteId}`,
     sql`select created_by a, changed_by b from corrections where id = ${correctionId}`,
     sql`select user_id a from correction_versions where correction_id = ${correctionId}`,
     sql`select saved_by a from statements where site_id = ${siteId}`,
