@@ -4,6 +4,7 @@ import { browseDashboard } from "./browse-dashboard.ts";
 import { stubAccount, stubWidget } from "./stub-api.ts";
 import { stubCorrection, stubCorrections } from "./stub-corrections.ts";
 import { stubCheck, stubIssue, stubIssues } from "./stub-issues.ts";
+import { stubJourney } from "./stub-journeys.ts";
 import { runningScan, stubScan, stubSite, stubSites } from "./stub-scans.ts";
 import { publicStatement } from "./stub-statement.ts";
 
@@ -48,6 +49,7 @@ const dashboard = browseDashboard(() =>
         }),
       ),
     }),
+    journey: stubJourney(),
     scans: stubSites({ sites: [stubSite(), running, unproven, seen], candidates: [LONG_HOST] }),
   }),
 );
@@ -61,6 +63,7 @@ const SCREENS = [
   [`${SITE}?show=rules`, "1.1.1 Non-text Content"],
   [`${SITE}?show=checks`, "Last checked on"],
   [`${SITE}?show=browser`, "2 open issues"],
+  [`${SITE}?show=journey`, "It can be clicked, but the keyboard can’t reach it"],
   [`${SITE}?show=history`, "3 issues in both"],
   [`${SITE}?show=report`, "Report as accessible PDF"],
   [`${SITE}?show=corrections`, "Its element wasn’t found in the last scan."],

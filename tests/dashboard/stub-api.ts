@@ -5,6 +5,7 @@ import type { SecurityEventView } from "#shared/audit/schemas.ts";
 import type { ReportView } from "#shared/barrier-reports/schemas.ts";
 import type { OperatorConversation } from "#shared/desk/operator-schemas.ts";
 import { pathOf } from "#shared/endpoint.ts";
+import type { JourneyView } from "#shared/journeys/schemas.ts";
 import { ERRORS } from "#shared/messages.ts";
 import { completeRegistration } from "#shared/registration/contract.ts";
 import { confirmIdentity } from "#shared/second-steps/contract.ts";
@@ -37,6 +38,7 @@ import { deskApi, type StubDesk, stubDesk } from "./stub-desk.ts";
 import { homeApi, type StubHome, stubHome } from "./stub-home.ts";
 import { importsApi } from "./stub-imports.ts";
 import { issuesApi, type StubIssues, stubIssues } from "./stub-issues.ts";
+import { journeysApi, NO_JOURNEY } from "./stub-journeys.ts";
 import { listApi, type StubList } from "./stub-list.ts";
 import { operatorDeskApi } from "./stub-operator-desk.ts";
 import { reportsApi } from "./stub-reports.ts";
@@ -85,6 +87,7 @@ export interface StubAccount {
   chat: StubChat | null;
   atDesk: OperatorConversation[];
   found: StubIssues;
+  journey: JourneyView;
   events: SecurityEventView[];
   hooks: StubWebhooks;
   transfers: StubTransfers;
@@ -131,6 +134,7 @@ export function stubAccount(changes: Partial<StubAccount> = {}): StubAccount {
     chat: null,
     atDesk: [],
     found: stubIssues(),
+    journey: NO_JOURNEY,
     hooks: { webhooks: [], deliveries: [] },
     transfers: stubTransfers(),
     events: [],
@@ -237,6 +241,7 @@ const APIS: ReadonlyArray<(account: StubAccount, call: StubCall) => Response | n
   suggestionsApi,
   correctionsApi,
   issuesApi,
+  journeysApi,
   scansApi,
 ];
 

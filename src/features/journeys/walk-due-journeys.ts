@@ -22,7 +22,7 @@ import type { WalkedStep } from "#src/scanner/browser/walk-journey.ts";
 import { sealBytes } from "#src/sealed-bytes.ts";
 import type { Services } from "#src/services.ts";
 import { accessOf } from "../accounts/access.ts";
-import { findRecipient, type ScanRecipient } from "../issues/mails/scan-recipient.ts";
+import { findRecipient, type ScanRecipient } from "../sites/scan-recipient.ts";
 import { proofOf } from "../sites/proof-record.ts";
 import { storableText } from "../sites/storable-text.ts";
 import { pictureId, pictureKey } from "./read-step-picture.ts";

@@ -46,6 +46,7 @@ const SCREENS = [
     "rules",
     "checks",
     "browser",
+    "journey",
     "corrections",
     "developers",
     "history",

@@ -4,6 +4,7 @@ import type { IssueDetail } from "#shared/issues/schemas.ts";
 import { t } from "#shared/language/translate.ts";
 import { download } from "#ui/browser/fetcher.ts";
 import { RichText } from "#ui/rich-text.tsx";
+import { dataAddress } from "../../components/data-address.ts";
 import { formatMoment } from "../../format.ts";
 import { keyOf } from "../../query.ts";
 
@@ -38,14 +39,4 @@ export function IssuePicture({ issueId, picture: { pageUrl, pageTitle, takenAt }
       </figcaption>
     </figure>
   );
-}
-
-/** Needed because an image URL can't carry the session token, and the policy allows `data:`. */
-async function dataAddress(image: Blob): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const reader = new FileReader();
-  reader.onload = () => resolve(String(reader.result));
-  reader.onerror = () => reject(reader.error);
-  reader.readAsDataURL(image);
-  return promise;
 }

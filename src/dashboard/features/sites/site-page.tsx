@@ -25,6 +25,7 @@ const ManualCheckList = lazyComponent(
   "ManualCheckList",
 );
 const PageChecks = lazyComponent(() => import("../page-checks/page-checks.tsx"), "PageChecks");
+const SiteJourney = lazyComponent(() => import("../journeys/site-journey.tsx"), "SiteJourney");
 const CorrectionList = lazyComponent(() => import("../corrections/correction-list.tsx"), "CorrectionList");
 const DeveloperLinks = lazyComponent(
   () => import("../developer-links/developer-links.tsx"),
@@ -57,6 +58,7 @@ const VIEWS: View[] = [
   { show: "rules", title: t("Rules"), isOfScans: true, Component: RuleList },
   { show: "checks", title: t("Manual checks"), Component: ManualCheckList },
   { show: "browser", title: t("Private pages"), Component: PageChecks },
+  { show: "journey", title: t("Journey"), Component: SiteJourney },
   { show: "corrections", title: t("Corrections"), Component: CorrectionList },
   { show: "developers", title: t("Developers"), Component: DeveloperLinks },
   { show: "history", title: t("History"), Component: SiteHistory },
