@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { stubAccount } from "./stub-api.ts";
@@ -61,6 +61,18 @@ test("an issue in the website's own content has a ticket but no letter", async (
   expect(screen.queryByLabelText("Text of the letter")).toBeNull();
   const settings = screen.getByRole("link", { name: "the website’s settings" });
   expect(settings.getAttribute("href")).toBe(`${SITE}?show=settings`);
+});
+
+test("a frame that embeds a tool can be fixed by the owner as well", async () => {
+  const { example } = BOOKING;
+  if (!example?.element) throw new Error("The stub has no element");
+  await open();
+  await screen.findByLabelText("Text of the letter");
+  expect(screen.queryByText(/^If the frame is in your page/)).toBeNull();
+  cleanup();
+  const element = { ...example.element, markup: '<iframe src="https://calendly.com/b">' };
+  await open(stubSite(), { ...BOOKING, example: { ...example, element } });
+  await screen.findByText("If the frame is in your page’s code, you can fix this yourself.");
 });
 
 test("a ticket opens in the website's tracker, filled in", async () => {

@@ -27,7 +27,12 @@ const seen = stubSite({
 });
 
 const message = `This link’s text, "${LONG_HOST}", doesn’t say where it leads.`;
-const issue = stubIssue({ rule: "vague-link", messageId: "vague", values: { text: LONG_HOST }, message });
+const tool = { id: "calendly", vendor: "Calendly", kind: "booking", contact: "https://help.calendly.com/" };
+const issue = stubIssue({
+  ...{ rule: "vague-link", messageId: "vague", values: { text: LONG_HOST }, message },
+  origin: { kind: "tool", tool, isChosen: true },
+});
+const ticketed = stubSite({ tracker: { kind: "github", url: `https://github.com/bakery/${LONG_HOST}` } });
 const SITE = `/scans/${stubSite().id}`;
 
 const dashboard = browseDashboard(() =>
@@ -50,14 +55,14 @@ const dashboard = browseDashboard(() =>
       ),
     }),
     journey: stubJourney(),
-    scans: stubSites({ sites: [stubSite(), running, unproven, seen], candidates: [LONG_HOST] }),
+    scans: stubSites({ sites: [ticketed, running, unproven, seen], candidates: [LONG_HOST] }),
   }),
 );
 
 /** Screens, each with a text that completes it. */
 const SCREENS = [
   ["/scans", LONG_HOST],
-  [`${SITE}?show=settings`, "Paths left out"],
+  [`${SITE}?show=settings`, "Address of the project"],
   [SITE, `This link’s text, "${LONG_HOST}", doesn’t say where it leads`],
   [`${SITE}?show=pages`, "2 open issues"],
   [`${SITE}?show=rules`, "1.1.1 Non-text Content"],
@@ -71,7 +76,7 @@ const SCREENS = [
   [`/scans/${seen.id}?show=settings`, "which is enough for scans"],
   [`/scans/${seen.id}?show=corrections`, "Before you publish or change"],
   [`/scans/${seen.id}?show=statement`, "search engines don’t list it"],
-  [`${SITE}/issues/${issue.id}`, "Correct it on the page for now"],
+  [`${SITE}/issues/${issue.id}`, "Text of the letter"],
 ] as const;
 
 test("every screen of the scans works without barriers", async () => {

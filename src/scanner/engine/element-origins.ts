@@ -27,30 +27,44 @@ for (const { id, marks = [] } of EMBEDDED_TOOLS) {
   }
 }
 
+/** An element with all that contains it. */
+interface Surroundings {
+  /** The nearest tool. */
+  tool: string | undefined;
+  isTemplate: boolean;
+  isContent: boolean;
+}
+
+const NOWHERE: Surroundings = { tool: undefined, isTemplate: false, isContent: false };
+
 /** Finds where elements come from, while their page stays unchanged. */
 export class ElementOrigins {
   readonly #loaded = new Map<Document, ReadonlySet<string>>();
-  readonly #tools = new Map<Element, string | undefined>();
+  readonly #known = new Map<Element, Surroundings>();
 
   /**
    * Returns the ID of the embedded tool that an element comes from, or `template` for an element of
    * the page's header, footer or navigation; undefined for anything else, or if in doubt.
    */
   originOf(element: Element): string | undefined {
-    let isTemplate = false;
-    let isContent = false;
-    for (let at: Element | null = element; at; at = containerOf(at)) {
-      const tool = this.#toolOf(at);
-      if (tool) return tool;
-      isTemplate ||= isTemplatePart(at);
-      isContent ||= isContentPart(at);
-    }
-    return isTemplate && !isContent ? "template" : undefined;
+    const { tool, isTemplate, isContent } = this.#surroundingsOf(element);
+    return tool ?? (isTemplate && !isContent ? "template" : undefined);
   }
 
-  #toolOf(element: Element): string | undefined {
-    if (!this.#tools.has(element)) this.#tools.set(element, this.#findTool(element));
-    return this.#tools.get(element);
+  #surroundingsOf(element: Element): Surroundings {
+    const unknown: Element[] = [];
+    let at: Element | null = element;
+    for (; at && !this.#known.has(at); at = containerOf(at)) unknown.push(at);
+    let around = (at && this.#known.get(at)) ?? NOWHERE;
+    for (const one of unknown.reverse()) {
+      around = {
+        tool: this.#findTool(one) ?? around.tool,
+        isTemplate: around.isTemplate || isTemplatePart(one),
+        isContent: around.isContent || isContentPart(one),
+      };
+      this.#known.set(one, around);
+    }
+    return around;
   }
 
   #findTool(found: Element): string | undefined {

@@ -118,6 +118,36 @@ test("an element that comes from a tool on one page and from the site on another
   host.stop();
 });
 
+test("the same element on three pages and half of the site is the template's, alike ones are not", async () => {
+  const main = (picture: string) =>
+    document(`<p><img src="/${picture}.png"></p><ul><li><img src="/seal.png"></li></ul>`);
+  const withoutLanguage = (page: string) => page.replace('<html lang="en">', "<html>");
+  const { account, host, site } = await scannedSite(app, {
+    "/": withoutLanguage(main("loaf")),
+    "/b": withoutLanguage(main("rye")),
+    "/c": main("cake"),
+  });
+  const found = async () => {
+    await account.scan(site.id, new ScanWorker(app.services));
+    const { found } = await originsOf(account, site.id);
+    return found.filter(([rule]) => rule === "img-alt" || rule === "html-has-lang");
+  };
+  const seal = ["img-alt", "template", 3];
+  expect(await found()).toEqual([["html-has-lang", "own", 2], ["img-alt", "own", 3], seal]);
+  host.replies["/c"] = withoutLanguage(main("cake"));
+  expect(await found()).toEqual([["html-has-lang", "template", 3], ["img-alt", "own", 3], seal]);
+  const more = Array.from({ length: 4 }, (_, at) => `/more-${at}`);
+  for (const path of more) host.replies[path] = document("<p>Bread</p>");
+  host.replies["/b"] =
+    withoutLanguage(main("rye")) + more.map((path) => `<a href="${path}">${path}</a>`).join(" ");
+  expect(await found()).toEqual([
+    ["html-has-lang", "own", 3],
+    ["img-alt", "own", 3],
+    ["img-alt", "own", 3],
+  ]);
+  host.stop();
+});
+
 test("a person's correction stays over scans until it's taken back, and is in the history", async () => {
   const { account, host, site } = await bakery();
   await account.scan(site.id, new ScanWorker(app.services));

@@ -60,6 +60,14 @@ describe("a letter to a vendor", () => {
     expect(text).not.toContain(notSaid);
   });
 
+  test("doesn't claim that the vendor wrote the frame that embeds the tool", () => {
+    const frame = issueWith({ selector: "main > iframe", markup: '<iframe src="https://calendly.com/b">' });
+    const { text } = vendorLetter(issueFacts(frame, "en"), SITE);
+    expect(text).toContain("failure in the frame that embeds your tool in our pages.");
+    expect(text).toContain("If you provide this code, or your script writes it, please change it there.");
+    expect(vendorLetter(issueFacts(IN_FRAME, "en"), SITE).text).not.toContain("If you provide this code");
+  });
+
   test("is about pages alone where the page as a whole is at fault", () => {
     const whole = issueWith({ selector: "", markup: "" });
     const { text } = vendorLetter(issueFacts(whole, "en"), SITE);

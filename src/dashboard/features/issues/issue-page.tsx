@@ -84,6 +84,9 @@ function Issue({ issue }: { issue: IssueDetail }) {
         <IssueBadges issue={issue} />
         {isCut && <p className="scan-long">{findingText(issue, currentLanguage())}</p>}
         <IssueOrigin issue={issue} site={site} />
+        {issue.origin.tool && issue.example?.element?.markup.startsWith("<iframe") && (
+          <p>{t("If the frame is in your page’s code, you can fix this yourself.")}</p>
+        )}
         {rule && <p>{t("Affects {people}.", { people: peopleIn(rule.affected) })}</p>}
         {issue.outcome === "review" && (
           <p>{t("No rule can decide this. A person has to check whether it’s an issue here.")}</p>

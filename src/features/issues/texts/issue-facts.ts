@@ -27,7 +27,7 @@ export interface IssueFacts {
   pages: Array<{ url: string; elements: number }>;
   otherPages: number;
   /** An element, with the selectors of the frames around it; null for the whole page. */
-  element: { frames: string[]; selector: string; markup: string } | null;
+  element: { frames: string[]; selector: string; markup: string; isFrame: boolean } | null;
   firstSeen: string;
   lastSeen: string;
 }
@@ -61,6 +61,7 @@ export function issueFacts(issue: IssueDetail, language: PageLanguage): IssueFac
           frames: path.slice(0, -1).map(plainLine),
           selector: plainLine(path.at(-1) ?? ""),
           markup: plainLine(element.markup),
+          isFrame: path.length === 1 && element.markup.startsWith("<iframe"),
         }
       : null,
     firstSeen: formats.day(new Date(issue.firstSeenAt)),

@@ -5,7 +5,11 @@ interface LetterWords {
   subject(vendor: string, host: string): string;
   greeting(vendor: string): string;
   intro(vendor: string, origin: string): string;
-  outcome: Record<IssueFacts["outcome"], string>;
+  /** The tool's own elements, or the frame that embeds it. */
+  place: { tool: string; frame: string };
+  outcome: Record<IssueFacts["outcome"], (place: string) => string>;
+  /** Asks for a change of code that the vendor may not have written. */
+  frameCode: string;
   what: string;
   criteria: string;
   clauses(clauses: string): string;
@@ -28,13 +32,18 @@ const ENGLISH: LetterWords = {
   subject: (vendor, host) => `Accessibility issue in ${vendor} on ${host}`,
   greeting: (vendor) => `Hello ${vendor} team,`,
   intro: (vendor, origin) => `We use ${vendor} on our website, ${origin}.`,
-  outcome: {
-    failed: "An automated check found an accessibility failure in what your tool adds to our pages.",
-    review:
-      "An automated check found something in what your tool adds to our pages that only a person can judge. Please look at whether it’s an accessibility failure.",
-    advice:
-      "An automated check found something in what your tool adds to our pages that fails no criterion but could be more accessible.",
+  place: {
+    tool: "what your tool adds to our pages",
+    frame: "the frame that embeds your tool in our pages",
   },
+  outcome: {
+    failed: (place) => `An automated check found an accessibility failure in ${place}.`,
+    review: (place) =>
+      `An automated check found something in ${place} that only a person can judge. Please look at whether it’s an accessibility failure.`,
+    advice: (place) =>
+      `An automated check found something in ${place} that fails no criterion but could be more accessible.`,
+  },
+  frameCode: "If you provide this code, or your script writes it, please change it there.",
   what: "What was found",
   criteria: "Criteria",
   clauses: (clauses) => `EN 301 549: ${clauses}`,
@@ -58,14 +67,19 @@ const GERMAN: LetterWords = {
   subject: (vendor, host) => `Barriere in ${vendor} auf ${host}`,
   greeting: () => "Guten Tag,",
   intro: (vendor, origin) => `wir setzen ${vendor} auf unserer Website ${origin} ein.`,
-  outcome: {
-    failed:
-      "Eine automatische Prüfung hat in dem Teil, den Ihr Tool unseren Seiten hinzufügt, einen Fehler bei der Barrierefreiheit gefunden.",
-    review:
-      "Eine automatische Prüfung hat in dem Teil, den Ihr Tool unseren Seiten hinzufügt, etwas gefunden, das nur ein Mensch beurteilen kann. Bitte sehen Sie nach, ob es ein Fehler bei der Barrierefreiheit ist.",
-    advice:
-      "Eine automatische Prüfung hat in dem Teil, den Ihr Tool unseren Seiten hinzufügt, etwas gefunden, das gegen kein Kriterium verstößt, aber barrierefreier sein könnte.",
+  place: {
+    tool: "in dem Teil, den Ihr Tool unseren Seiten hinzufügt,",
+    frame: "an dem Frame, der Ihr Tool in unsere Seiten einbettet,",
   },
+  outcome: {
+    failed: (place) =>
+      `Eine automatische Prüfung hat ${place} einen Fehler bei der Barrierefreiheit gefunden.`,
+    review: (place) =>
+      `Eine automatische Prüfung hat ${place} etwas gefunden, das nur ein Mensch beurteilen kann. Bitte sehen Sie nach, ob es ein Fehler bei der Barrierefreiheit ist.`,
+    advice: (place) =>
+      `Eine automatische Prüfung hat ${place} etwas gefunden, das gegen kein Kriterium verstößt, aber barrierefreier sein könnte.`,
+  },
+  frameCode: "Falls Sie diesen Code bereitstellen oder Ihr Skript ihn schreibt, ändern Sie ihn bitte dort.",
   what: "Befund",
   criteria: "Kriterien",
   clauses: (clauses) => `EN 301 549: ${clauses}`,
@@ -94,9 +108,10 @@ export function vendorLetter(
 ): { subject: string; text: string } {
   const words = WORDS[facts.language];
   const { title, why, criteria, clauses, element } = facts;
+  const place = element?.isFrame ? words.place.frame : words.place.tool;
   const paragraphs = [
     words.greeting(vendor),
-    `${words.intro(vendor, origin)} ${words.outcome[facts.outcome]}`,
+    `${words.intro(vendor, origin)} ${words.outcome[facts.outcome](place)}`,
     section(words.what, [`${title}.`, ...(why ? [why] : [])]),
     criteria.length > 0 &&
       section(words.criteria, [
@@ -111,6 +126,7 @@ export function vendorLetter(
       stepsOf(facts, words).map((step, at) => `${at + 1}. ${step}`),
     ),
     facts.remedy && words.remedy(facts.remedy),
+    element?.isFrame && words.frameCode,
     words.closing,
   ];
   const subject = words.subject(vendor, new URL(origin).host);
