@@ -19,14 +19,16 @@ export async function buildDashboard(): Promise<BuiltDashboard> {
 
 /** Serves the real document and scripts, with the real headers, over an account's stub API. */
 export function serveStubSite({ site, widget }: BuiltDashboard, account: () => StubAccount) {
-  const context = { settings: SETTINGS, assets: assetUrls(site.manifest) };
-  const shell = (cardForm: boolean) =>
-    new Response(renderDashboardShell(context, { cardForm }), {
+  const assets = assetUrls(site.manifest);
+  const shell = (cardForm: boolean) => {
+    const settings = { ...SETTINGS, model: account().suggestions ? MODEL : null };
+    return new Response(renderDashboardShell({ settings, assets }, { cardForm }), {
       headers: {
         "content-type": "text/html; charset=utf-8",
         ...pageHeaders({ cardForm, https: false }),
       },
     });
+  };
   const server = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
@@ -57,12 +59,13 @@ const SETTINGS = {
   chatHours: null,
   plans: PLAN_TEXTS,
   liveSites: 0,
-  model: null,
   showsExamples: false,
   eurPrices: false,
   stripePublishableKey: "pk_test_handrail",
   stripeScriptUrl: "/demo-stripe/stripe.js",
 };
+
+const MODEL = { url: "https://models.example/v1", name: "gemma3" };
 
 const SCRIPT_TYPE = { headers: { "content-type": "text/javascript" } };
 

@@ -46,7 +46,11 @@ export async function sharedWalks(): Promise<Walks> {
 
 /** Returns walks on a server of their own, with all that can be sold, whose clock they may move. */
 export async function billingWalks(): Promise<Walks> {
-  const settings = { EUR_PRICES: "on", STRIPE_TAX: "on" };
+  return walksWith({ EUR_PRICES: "on", STRIPE_TAX: "on" });
+}
+
+/** Returns walks on a server with further settings. */
+export async function walksWith(settings: Record<string, string>): Promise<Walks> {
   const [server, browser] = await Promise.all([sharedExecutable(settings), sharedChromium()]);
   return walksOn(server, browser);
 }

@@ -211,7 +211,12 @@ export function cleanText(text: string, hasLines: boolean): string {
   for (const address of ADDRESSES) plain = plain.replace(address, " ");
   // Brackets that are left belong to no tag, but could to one in another place.
   plain = plain.replace(/[<>]/g, "");
-  const lines = plain.split("\n").map((line) => line.replace(/\s+/g, " ").trim());
+  const lines = plain.split("\n").map((line) =>
+    line
+      .replace(/\s+/g, " ")
+      .replace(/ ([,.])/g, "$1")
+      .trim(),
+  );
   const shown = hasLines
     ? lines.join("\n").replace(/\n{3,}/g, "\n\n")
     : lines.join(" ").replace(/ {2,}/g, " ");

@@ -42,7 +42,7 @@ export function BilingualField({ draft, name, label, hint, siteId, of }: Bilingu
           draft={draft}
           name={`${name}.${language}`}
           language={language}
-          of={`${label} (${LANGUAGE_NAMES[language]}) ${of ?? ""}`}
+          of={[`${label} (${LANGUAGE_NAMES[language]})`, of].filter(Boolean).join(" ")}
         />
       )}
     </Fragment>

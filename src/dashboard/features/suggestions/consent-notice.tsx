@@ -54,12 +54,14 @@ export function ConsentNotice({ settings: { host, model, takesPictures }, onAgre
         )}
       </p>
       {isOwner ? (
-        <ActionButton
-          busyLabel={t("Saving…")}
-          action={{ isPending: agree.isPending, mutate: () => agree.mutate() }}
-        >
-          {t("Agree that this is sent")}
-        </ActionButton>
+        <div className="cluster">
+          <ActionButton
+            busyLabel={t("Saving…")}
+            action={{ isPending: agree.isPending, mutate: () => agree.mutate() }}
+          >
+            {t("Agree that this is sent")}
+          </ActionButton>
+        </div>
       ) : (
         <p>{t("Only the account’s owner can agree to this.")}</p>
       )}

@@ -70,7 +70,6 @@ function Offer({ of, value, kept, ask, fill, children }: SuggestionProps) {
       <div className="cluster">
         <ActionButton
           id={id}
-          small
           busyLabel={t("Waiting for the model…")}
           action={{ isPending: asking.isPending, mutate: () => asking.mutate() }}
         >
@@ -80,7 +79,6 @@ function Offer({ of, value, kept, ask, fill, children }: SuggestionProps) {
         {suggestion && (
           <ActionButton
             variant="quiet"
-            small
             busyLabel={t("Discarding…")}
             action={{ isPending: discarding.isPending, mutate: () => discarding.mutate(suggestion) }}
           >

@@ -111,12 +111,14 @@ function Consent({ settings: { host, model, used, perDay }, consent }: ConsentPr
         {t("Used today: {used} of {perDay}.", { used: formatNumber(used), perDay: formatNumber(perDay) })}
       </p>
       {isOwner && (
-        <ActionButton
-          busyLabel={t("Saving…")}
-          action={{ isPending: withdraw.isPending, mutate: () => withdraw.mutate() }}
-        >
-          {t("Withdraw consent")}
-        </ActionButton>
+        <div className="cluster">
+          <ActionButton
+            busyLabel={t("Saving…")}
+            action={{ isPending: withdraw.isPending, mutate: () => withdraw.mutate() }}
+          >
+            {t("Withdraw consent")}
+          </ActionButton>
+        </div>
       )}
       <FailureAlert error={withdraw.error} fallback={t("Your consent wasn’t withdrawn. Please try again.")} />
     </>
