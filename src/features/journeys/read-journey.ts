@@ -23,7 +23,7 @@ export async function readJourney(
   if (!row) return { hasBrowser, journey: null, walk: null, changes: [] };
   return {
     hasBrowser,
-    journey: viewJourney(row, clock.now()),
+    journey: viewJourney(row, hasBrowser, clock.now()),
     walk: await lastWalk(db, site.id),
     changes: await listChanges(db, site.id),
   };
@@ -34,15 +34,16 @@ export function isWalking({ nextWalkAt, leaseUntil }: Journey, now: Date): boole
   return (nextWalkAt !== null && nextWalkAt <= now) || (leaseUntil !== null && leaseUntil > now);
 }
 
-function viewJourney(row: Journey, now: Date): SavedJourney {
+/** Views a journey; without a browser, no walk ever comes. */
+function viewJourney(row: Journey, hasBrowser: boolean, now: Date): SavedJourney {
   const { name, start, steps, isOn, nextWalkAt, savedAt } = row;
   return {
     name,
     start,
     steps,
     isOn,
-    isWalking: isWalking(row, now),
-    nextWalkAt: nextWalkAt?.toISOString() ?? null,
+    isWalking: hasBrowser && isWalking(row, now),
+    nextWalkAt: (hasBrowser && nextWalkAt?.toISOString()) || null,
     savedAt: savedAt.toISOString(),
   };
 }

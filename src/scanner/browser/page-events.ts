@@ -2,8 +2,8 @@ import type { Protocol } from "devtools-protocol";
 import type { FetchedBytes } from "../jobs.ts";
 import type { DevtoolsConnection, DevtoolsEvent, Method, Params, Reply } from "./devtools-connection.ts";
 
-/** Our widget's corrections, which the audited page must not have. */
-const CORRECTIONS = "*/api/widgets/*/corrections/*";
+/** Our widget's corrections, which an audited page must not have, and its count of visits. */
+const OF_WIDGET = ["*/api/widgets/*/corrections/*", "*/api/widgets/*/visit"];
 
 /** Load time allowed for a page whose navigation was refused. */
 const REFUSED_MS = 1_000;
@@ -154,7 +154,7 @@ async function prepareSession(
   await Promise.all([
     send("Page.enable"),
     send("Network.enable", { maxTotalBufferSize: 0, maxResourceBufferSize: 0 }),
-    send("Network.setBlockedURLs", { urls: [CORRECTIONS] }),
+    send("Network.setBlockedURLs", { urls: OF_WIDGET }),
     send("Network.setBypassServiceWorker", { bypass: true }),
     send("Emulation.setUserAgentOverride", { userAgent }),
     ...(patterns.length > 0 ? [send("Fetch.enable", { patterns })] : []),

@@ -158,6 +158,10 @@ function withoutFragment(url: string): string {
   return url.replace(/#.*/s, "");
 }
 
+/** Statuses after which a page stays as it is. */
+const WITHOUT_BODY = new Set([204, 205]);
+/** Maximum bytes of a document, which has to fit into one message of the browser. */
+const MAX_DOCUMENT = 5 * 1_048_576;
 /** Headers that no longer fit a body that the browser has decoded. */
 const OF_BODY = /^content-(?:encoding|length|security-policy-report-only)$/i;
 
@@ -168,8 +172,11 @@ const OF_BODY = /^content-(?:encoding|length|security-policy-report-only)$/i;
 async function answer(paused: Paused, send: SendToPage): Promise<unknown> {
   const { requestId, responseStatusCode: responseCode, responseHeaders = [] } = paused;
   const isRedirect = responseHeaders.some(({ name }) => name.toLowerCase() === "location");
-  if (responseCode === undefined || (isRedirect && responseCode < 400)) {
+  if (responseCode === undefined || WITHOUT_BODY.has(responseCode) || (isRedirect && responseCode < 400)) {
     return send("Fetch.continueRequest", { requestId });
+  }
+  if (lengthOf(responseHeaders) > MAX_DOCUMENT) {
+    return send("Fetch.failRequest", { requestId, errorReason: "Aborted" });
   }
   const { body, base64Encoded } = await send("Fetch.getResponseBody", { requestId });
   return send("Fetch.fulfillRequest", {
@@ -181,4 +188,8 @@ async function answer(paused: Paused, send: SendToPage): Promise<unknown> {
     ],
     body: base64Encoded ? body : Buffer.from(body).toString("base64"),
   });
+}
+
+function lengthOf(headers: readonly Protocol.Fetch.HeaderEntry[]): number {
+  return Number(headers.find(({ name }) => name.toLowerCase() === "content-length")?.value ?? 0);
 }

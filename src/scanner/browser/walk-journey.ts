@@ -81,7 +81,7 @@ class JourneyWalk {
 
   async open(url: string): Promise<WalkedStep> {
     await this.#page.goTo(url);
-    return this.#finish(this.#whereItLed(true) ?? DONE);
+    return this.#finish(this.#whereItLed(false) ?? DONE);
   }
 
   async take(step: JourneyStep, isLast: boolean): Promise<WalkedStep> {

@@ -162,7 +162,7 @@ export interface SavedJourney {
   isOn: boolean;
   /** Whether a walk is waiting or under way. */
   isWalking: boolean;
-  /** Time of the next walk; null if the journey is off. */
+  /** Time of the next walk; null if the journey is off, or without a browser. */
   nextWalkAt: string | null;
   savedAt: string;
 }

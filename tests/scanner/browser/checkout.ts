@@ -57,6 +57,8 @@ export function serveCheckout(pages: Record<string, string> = {}): Checkout {
     fetch(request) {
       const { pathname, search } = new URL(request.url);
       if (request.headers.has("upgrade")) sent.push(`WebSocket ${pathname}`);
+      if (pathname === "/away") return Response.redirect("https://elsewhere.example/", 302);
+      if (pathname === "/nothing") return new Response(null, { status: 204 });
       if (pathname === "/worker.js") return script("fetch('/order', { method: 'POST' })");
       if (request.method !== "GET") sent.push(`${request.method} ${pathname}`);
       else if (search !== "") sent.push(`GET ${pathname}${search}`);

@@ -146,6 +146,18 @@ describe.skipIf(CHROMIUM === null)("a journey in Chromium", () => {
     ]);
   });
 
+  test("stays on a page whose link leads to a reply without content", async () => {
+    const walked = await walkShop(
+      `<a href="/nothing">Note it</a> <a href="/checkout">Go on</a>`,
+      press("Note it"),
+      press("Go on"),
+    );
+    expect(walked.map(({ state, path }) => [state, path])).toEqual([
+      ["done", "/shop"],
+      ["done", "/checkout"],
+    ]);
+  });
+
   test("moves in menus, tabs and drawn lists with arrow keys", async () => {
     const body = `<div role="tablist"><button role="tab" aria-selected="true">One</button><button role="tab" tabindex="-1">Two</button></div>
       <div role="combobox" tabindex="0" aria-label="Size" aria-expanded="false" aria-controls="list"></div>
@@ -172,6 +184,8 @@ describe.skipIf(CHROMIUM === null)("a journey in Chromium", () => {
     const body = `<a href="https://pay.example/x">Pay</a>`;
     expect((await walkShop(body, press("Pay"), wait("Card")))[0]?.state).toBe("left-site");
     expect((await walkShop(body, press("Pay")))[0]).toMatchObject({ state: "done", leftTo: "pay.example" });
+    const [start] = await walkBlind(serve(), [press("Pay")], "/away");
+    expect(start).toMatchObject({ state: "left-site", leftTo: "elsewhere.example" });
   });
 });
 
