@@ -48,7 +48,7 @@ describe("handrail content", () => {
   test("copies the plans, checks them, and lists what they claim without its being there", async () => {
     expect((await content("copy", "plans")).code).toBe(0);
     const { out } = await runCommand(["content", "check", "--json"], { DATA_DIR, ...PUBLIC });
-    const { checked, mistakes, unmet } = JSON.parse(out);
+    const { checked, mistakes, unmet, gaps } = JSON.parse(out);
     expect({ checked, mistakes }).toEqual({ checked: OWN, mistakes: 0 });
     expect(unmet).toContainEqual({
       where: expect.stringMatching(/^plans\.yaml:\d+$/),
@@ -56,6 +56,7 @@ describe("handrail content", () => {
       reason: "SUPPORT_EMAIL isn’t set; pages list it as on request",
       byOperator: true,
     });
+    expect(gaps).toContainEqual({ where: "menus/shopware.md", gap: "There’s no such file" });
     writeFileSync(join(OWN, "plans.yaml"), "starter: [");
     const { code, err } = await content("check");
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining("plans.yaml:1: cannot be") });

@@ -64,6 +64,9 @@ interface NewSite {
   now: Date;
 }
 
+/** Settings of a site that was removed before, and comes back as a new one. */
+const UNSET = { alwaysPages: [], leftOut: [], isPaused: false, detectedBuilder: null, chosenBuilder: null };
+
 /** Inserts a site or restores a removed site; undefined if already listed. */
 async function insertSite(tx: Transaction, { now, ...place }: NewSite): Promise<Site | undefined> {
   const isSeen = await isSeenAt(tx, place.accountId, place.host);
@@ -80,7 +83,7 @@ async function insertSite(tx: Transaction, { now, ...place }: NewSite): Promise<
     .values({ ...place, ...fresh })
     .onConflictDoUpdate({
       target: [sites.accountId, sites.origin],
-      set: { ...fresh, alwaysPages: [], leftOut: [], isPaused: false },
+      set: { ...fresh, ...UNSET },
       setWhere: isNotNull(sites.removedAt),
     })
     .returning();

@@ -24,7 +24,7 @@ export type BuilderChoice = (typeof BUILDER_CHOICES)[number];
 /** Ways to a fix through a builder's own menus, one for each place where it can be made. */
 export interface MenuPath {
   ways: string[];
-  /** Day on which the ways were last compared with the builder's menus. */
+  /** Day on which a person last checked the ways. */
   checkedOn: string;
 }
 

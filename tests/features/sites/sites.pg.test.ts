@@ -77,6 +77,9 @@ describe("a website", () => {
     expect((await choose("geocities")).status).toBe(422);
     await choose(null);
     expect((await menuPath())?.builder).toBe("wordpress");
+    await account.browser.call("DELETE", `/api/sites/${site.id}`);
+    const again = await account.addSite(host.origin);
+    expect([again.detectedBuilder, again.chosenBuilder]).toEqual([null, null]);
     host.stop();
   });
 

@@ -169,7 +169,7 @@ function WhereToClick({ menuPath }: { menuPath: NonNullable<IssueDetail["menuPat
             ))}
           </ul>
           <p className="muted small">
-            {t("Compared with {builder}’s menus on {day}. Themes and versions may differ.", {
+            {t("As of {day}. Themes and versions of {builder} may differ.", {
               builder,
               day: formatDayOfUtc(path.checkedOn),
             })}
