@@ -50,7 +50,7 @@ export const LIMITS = {
   letterCheck: { name: "letter-check", max: 30, windowSeconds: 86_400 },
   /** By account; counts conversations opened, messages written, and files added and downloaded. */
   openConversation: { name: "open-conversation", max: 20, windowSeconds: 86_400 },
-  deskMessage: { name: "desk-message", max: 60, windowSeconds: 3_600 },
+  deskMessage: { name: "desk-message", max: 240, windowSeconds: 3_600 },
   deskFile: { name: "desk-file", max: 120, windowSeconds: 3_600 },
   /** By user; a browser reports every 20 s, and every 3 s while its user types. */
   deskPresence: { name: "desk-presence", max: 120, windowSeconds: 60 },

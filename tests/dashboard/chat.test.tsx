@@ -139,6 +139,19 @@ test("typing is reported at once, then every three seconds, and not any more onc
   await waitFor(() => expect(chat.reports.at(-1)).toEqual({ isTyping: false, readTo: 2 }));
 });
 
+test("a file goes with its message, even if support answers before it is sent", async () => {
+  const { user, sent } = await openAsCustomer();
+  chat.reply = "Let me see.";
+  await user.type(screen.getByLabelText("Your message"), "Here it is.");
+  const file = new File(["%PDF-1.7"], "barrier.pdf", { type: "application/pdf" });
+  await user.upload(screen.getByLabelText("Files (optional)"), file);
+  await user.click(screen.getByRole("button", { name: "Send message" }));
+  await screen.findByText("Let me see.");
+  await waitFor(() =>
+    expect(sent.map(({ path }) => path).join(" ")).toContain("/files?name=barrier.pdf&message=2"),
+  );
+});
+
 test("a sound is off until it is chosen, and the choice stays in the browser", async () => {
   const { user, account } = await openAsCustomer();
   const choice = screen.getByLabelText("Play a sound when a message arrives");

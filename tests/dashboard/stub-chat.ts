@@ -9,6 +9,8 @@ export class StubChat {
   /** Whether streams are refused, as by a proxy. */
   isBroken = false;
   opened = 0;
+  /** Answer that follows each message before its own reply; null for none. */
+  reply: string | null = null;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
 
   open(): Response {

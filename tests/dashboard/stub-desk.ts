@@ -60,7 +60,7 @@ interface Sent {
   state?: "open" | "closed";
 }
 
-export function deskApi({ desk: stub }: StubAccount, { method, pathname, body }: StubCall<Sent>) {
+export function deskApi({ desk: stub, chat }: StubAccount, { method, pathname, body }: StubCall<Sent>) {
   if (!pathname.startsWith("/api/desk")) return null;
   if (pathname === "/api/desk") return Response.json(stub);
   const [, , , , id, part] = pathname.split("/");
@@ -80,6 +80,10 @@ export function deskApi({ desk: stub }: StubAccount, { method, pathname, body }:
   if (method === "PATCH" && body.state) known.state = body.state;
   if (part === "messages") {
     known.messages.push(stubMessage({ number: known.messages.length + 1, text: body.text ?? "" }));
+    if (chat?.reply) {
+      const number = known.messages.length + 1;
+      known.messages.push(stubMessage({ number, author: "team", name: null, text: chat.reply }));
+    }
   }
   if (part === "files") {
     known.messages.at(-1)?.files.push({ id: crypto.randomUUID(), name: "barrier.pdf", kind: "pdf", size: 9 });

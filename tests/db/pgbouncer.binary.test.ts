@@ -48,6 +48,7 @@ test.skipIf(!isWanted || !hasPgBouncer)(
     const { body: widget } = await owner.call("POST", "/api/widgets", { name: "Shop" });
 
     await expectChangesToArrive(owner, second, widget);
+    const chat = await expectMessagesToArrive(owner, second);
     await expectVisitsCounted(sql, [first, second], String(widget.publicId));
     const lists = await Promise.all(
       Array.from({ length: BURST }, (_, turn) =>
@@ -56,6 +57,7 @@ test.skipIf(!isWanted || !hasPgBouncer)(
     );
     expect(lists.filter(({ status }) => status !== 200)).toEqual([]);
     for (const server of [first, second]) expect(await server.kill("SIGTERM"), server.output()).toBe(0);
+    while (!(await chat.read()).done);
     expect(first.output() + second.output()).not.toContain("does not answer");
   },
 );
@@ -78,6 +80,24 @@ async function expectChangesToArrive(
       return (await reply.text()).includes(colorScheme);
     });
   }
+}
+
+/** Writes a message by one server, and follows it at the other; returns what is left to read. */
+async function expectMessagesToArrive(
+  owner: TestBrowser,
+  server: RunningExecutable,
+): Promise<ReadableStreamDefaultReader<string>> {
+  const message = () => ({ request: crypto.randomUUID(), text: "It stays closed." });
+  const opened = { ...message(), topic: "question", subject: "The menu" };
+  const { body: conversation } = await owner.call("POST", "/api/desk/conversations", opened);
+  const path = `/api/desk/conversations/${conversation.id}`;
+  const headers = { authorization: `Bearer ${owner.token}`, "last-event-id": "1" };
+  const { body } = await fetch(`${server.url}${path}/live`, { headers });
+  if (!body) throw new Error("The stream has no body");
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  await owner.call("POST", `${path}/messages`, message());
+  for (let text = ""; !text.includes("id: 2\nevent: message"); ) text += (await reader.read()).value ?? "";
+  return reader;
 }
 
 async function expectVisitsCounted(

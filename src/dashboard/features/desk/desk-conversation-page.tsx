@@ -53,6 +53,7 @@ import { useKeepDesk } from "./use-keep-desk.ts";
 
 const FieldsSchema = v.pick(AnswerSchema, ["text"]);
 const AS_OPERATOR = {
+  author: "team" as const,
   upload: (file: Upload) => call(addAnswerFile, file),
   get allSent() {
     const description = readPageSettings().hasChat

@@ -16,18 +16,25 @@ export interface Upload {
   body: File;
 }
 
+interface Sending<View> {
+  /** The user's side; the other one may have written since. */
+  author: DeskMessageView["author"];
+  upload: (file: Upload) => Promise<View>;
+  allSent: ToastText;
+}
+
 /**
- * Uploads the form's files to the latest message, which has already arrived. Returns the updated
- * conversation and a toast naming any refused files.
+ * Uploads the form's files to the side's latest message, which has already arrived. Returns the
+ * updated conversation and a toast naming any refused files.
  */
 export async function sendFiles<View extends Conversation>(
   sent: View,
   form: Form,
-  { upload, allSent }: { upload: (file: Upload) => Promise<View>; allSent: ToastText },
+  { author, upload, allSent }: Sending<View>,
 ): Promise<{ view: View; told: ToastText }> {
   let view = sent;
   const refused: string[] = [];
-  const message = String(sent.messages.at(-1)?.number);
+  const message = String(sent.messages.findLast((one) => one.author === author)?.number);
   for (const file of filesOf(form.formRef.current)) {
     try {
       view = await upload({ params: { id: sent.id }, query: { name: file.name, message }, body: file });

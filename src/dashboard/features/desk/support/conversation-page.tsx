@@ -43,6 +43,7 @@ import { StateBadge } from "../conversation/state-badge.tsx";
 import { arrivalsOf, ChatNotices } from "../live/chat-notices.tsx";
 import { openEvents, report } from "../live/live-calls.ts";
 import { useLiveChat } from "../live/use-live-chat.ts";
+import { useKeepConversation } from "../use-keep-desk.ts";
 import { SupportState } from "./support-state.tsx";
 import { AS_CUSTOMER } from "./upload-file.ts";
 
@@ -185,7 +186,7 @@ function authorOf({ author, name }: DeskMessageView): string {
 
 /** Closes or reopens a conversation. */
 function ChangeState({ view: { id, state } }: { view: ConversationView }) {
-  const keep = useKeepConversation(id);
+  const keep = useKeepConversation();
   const isClosed = state === "closed";
   const change = useAction({
     call: () => call(changeConversation, { params: { id }, body: { state: isClosed ? "open" : "closed" } }),
@@ -211,7 +212,7 @@ function ChangeState({ view: { id, state } }: { view: ConversationView }) {
 
 /** Adds a message with files; the draft is kept until sent. */
 function WriteMessage({ view: { id }, onTyping }: Omit<MessagesProps, "children">) {
-  const keep = useKeepConversation(id);
+  const keep = useKeepConversation();
   const request = useRef(randomUuid());
   const [sentTimes, setSentTimes] = useState(0);
   const draft = useDraft(`desk:${id}`, { text: "" });
@@ -242,7 +243,7 @@ function WriteMessage({ view: { id }, onTyping }: Omit<MessagesProps, "children"
 /** Shares the evidence archive with support, after confirmation. */
 function AttachEvidence({ view: { id, legalCase } }: { view: ConversationView }) {
   const [isOpen, setOpen] = useState(false);
-  const keep = useKeepConversation(id);
+  const keep = useKeepConversation();
   const request = useRef(randomUuid());
   const attaching = useAction({
     call: () =>
@@ -280,10 +281,4 @@ function AttachEvidence({ view: { id, legalCase } }: { view: ConversationView })
       </Dialog>
     </>
   );
-}
-
-/** Returns a function that replaces a conversation in the cache. */
-function useKeepConversation(id: string) {
-  const client = useQueryClient();
-  return (view: ConversationView) => client.setQueryData(keyOf(readConversation, { params: { id } }), view);
 }

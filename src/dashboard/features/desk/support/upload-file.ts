@@ -6,6 +6,7 @@ import type { Upload } from "../conversation/send-files.ts";
 
 /** Sends a message's files to support and confirms that everything has arrived. */
 export const AS_CUSTOMER = {
+  author: "customer" as const,
   upload: (file: Upload) => call(addDeskFile, file),
   get allSent() {
     const description = readPageSettings().hasChat
