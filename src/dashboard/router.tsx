@@ -20,8 +20,6 @@ const PAGES: Record<DashboardPath, () => Promise<ComponentType>> = {
   [DASHBOARD.scanIssue]: async () => (await import("./features/issues/issue-page.tsx")).IssuePage,
   [DASHBOARD.letters]: async () => (await import("./features/cases/letters-page.tsx")).LettersPage,
   [DASHBOARD.case]: async () => (await import("./features/cases/case-page.tsx")).CasePage,
-  [DASHBOARD.allegations]: async () =>
-    (await import("./features/cases/allegations-page.tsx")).AllegationsPage,
   [DASHBOARD.support]: async () => (await import("./features/desk/support/support-page.tsx")).SupportPage,
   [DASHBOARD.conversation]: async () =>
     (await import("./features/desk/support/conversation-page.tsx")).ConversationPage,

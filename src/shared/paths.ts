@@ -77,7 +77,6 @@ export const DASHBOARD = {
   scanIssue: "/scans/:siteId/issues/:issueId",
   letters: "/letters",
   case: "/letters/:caseId",
-  allegations: "/letters/:caseId/allegations",
   support: "/support",
   conversation: "/support/:conversationId",
   desk: "/desk",
@@ -110,6 +109,11 @@ export function issuesView(siteId: string, issueId?: string): string {
   return issueId === undefined
     ? fillPath(DASHBOARD.scannedSite, { siteId })
     : fillPath(DASHBOARD.scanIssue, { siteId, issueId });
+}
+
+/** Returns the view of a case with what its letter says about pages. */
+export function letterPagesView(caseId: string): string {
+  return `${fillPath(DASHBOARD.case, { caseId })}?show=pages`;
 }
 
 /** Returns the path for switching to an account and opening its overview. */

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { AllegationView } from "#shared/cases/allegations.ts";
 import { CASE_ERRORS, CASE_VALIDATION } from "#shared/cases/messages.ts";
+import { letterPagesView } from "#shared/paths.ts";
 import { withDom } from "../helpers/dom.ts";
 import { keepDownloads, openDashboard } from "./render-dashboard.tsx";
 import { stubAccount } from "./stub-api.ts";
@@ -10,7 +11,7 @@ import { stubSite, stubSites } from "./stub-scans.ts";
 
 withDom();
 
-const PAGE = `/letters/${stubCase().id}/allegations`;
+const PAGE = letterPagesView(stubCase().id);
 
 const LETTER = `On https://pottery.example/menu, the pictures have no alt text.
 
@@ -154,4 +155,17 @@ test("a check is started, and its rows go to a lawyer as a file", async () => {
   await user.click(screen.getByRole("button", { name: "Check these pages now" }));
   await screen.findByText("A scan is reading the pages. Results appear here when it ends.");
   expect(screen.queryByRole("button", { name: "Check these pages now" })).toBeNull();
+});
+
+test("a case leads to the comparison and back, with the focus on the heading", async () => {
+  const cases = [stubCase({ site: null })];
+  const legal = { isIncluded: true, cases };
+  const { user } = await openDashboard(stubAccount({ legal }), `/letters/${stubCase().id}`);
+  await user.click(await screen.findByRole("link", { name: "Compare it with our scans" }));
+  const heading = await screen.findByRole("heading", { level: 1, name: "What the letter says about pages" });
+  expect(document.activeElement).toBe(heading);
+  await user.click(screen.getByRole("link", { name: "Back to the letter" }));
+  expect(await screen.findByRole("heading", { level: 1, name: stubCase().name })).toBe(
+    document.activeElement as HTMLElement,
+  );
 });

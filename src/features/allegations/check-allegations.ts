@@ -3,7 +3,7 @@ import type { AllegationResult } from "#shared/cases/allegations.ts";
 import type { Verdict } from "#shared/cases/choices.ts";
 import type { PageLanguage } from "#shared/language/language.ts";
 import { parseUrl } from "#shared/parse-url.ts";
-import { DASHBOARD, fillPath, NOTIFICATIONS_VIEW } from "#shared/paths.ts";
+import { letterPagesView, NOTIFICATIONS_VIEW } from "#shared/paths.ts";
 import type { Config } from "#src/config.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { type Allegation, allegations, type LegalCase, legalCases } from "#src/db/schema/cases.ts";
@@ -204,7 +204,7 @@ function changedMail(
         ),
     ),
     ...(more > 0 ? [words.more(formats.number(more))] : []),
-    button(words.open, fillPath(DASHBOARD.allegations, { caseId: id })),
+    button(words.open, letterPagesView(id)),
     note(words.caution),
     textLink(words.choose, NOTIFICATIONS_VIEW),
   );

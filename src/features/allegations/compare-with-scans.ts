@@ -16,6 +16,9 @@ export interface Comparison {
   reason: string | null;
 }
 
+/** Characters kept of an element's selector and markup. */
+const LONGEST = 1_000;
+
 export const UNREAD: AllegationResult = {
   verdict: "not-read",
   readAt: null,
@@ -155,8 +158,13 @@ function latest(moments: ReadonlyArray<Date | null>): string | null {
 }
 
 function factsOf({ rule, issue, count, element }: Place): Partial<AllegationResult> {
-  const shown = element?.selector ? { selector: element.selector, markup: element.markup } : null;
+  const { selector = "", markup = "" } = element ?? {};
+  const shown = selector ? { selector: short(selector), markup: short(markup) } : null;
   return { rule, issue, elements: count, element: shown };
+}
+
+function short(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text;
 }
 
 /** Whether the page was also shown by a browser, the scanner's or a person's own. */

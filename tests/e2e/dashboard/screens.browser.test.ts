@@ -54,6 +54,7 @@ const SCREENS = [
     "statement",
     "settings",
   ].map((show) => `${DASHBOARD.scans}/SITE?show=${show}`),
+  `${DASHBOARD.letters}/CASE?show=pages`,
   ...SECTIONS.map(({ show }) => `${DASHBOARD.settings}?show=${show}`),
 ];
 

@@ -7,7 +7,8 @@ import type { CaseView } from "#shared/cases/schemas.ts";
 import type { ScanView, SiteList, SitePageList, SiteView } from "#shared/sites/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { legalCases } from "#src/db/schema/cases.ts";
-import { scans } from "#src/db/schema/sites.ts";
+import { issuePictures, issues } from "#src/db/schema/issues.ts";
+import { scanPages, scans } from "#src/db/schema/sites.ts";
 import { queueDueScans } from "#src/features/crawl/queue-due-scans.ts";
 import { detailWords } from "#src/features/evidence/archive/record-words.ts";
 import type { ShownRecord } from "#src/features/evidence/archive/summarize-records.ts";
@@ -126,6 +127,28 @@ describe("a row about a page", () => {
     expect(found?.result.issue).toBeString();
     expect([clean, unread].map((row) => row?.result.verdict)).toEqual(["never-seen", "not-read"]);
     expect(human?.criteria).toEqual(["1.4.5"]);
+  });
+
+  test("has the picture of its issue only if that shows the same page", async () => {
+    host.replies["/about"] = page([], [NO_ALT]);
+    await account.scan(site.id);
+    const [row] = await add({ page: "/menu" }, { page: "/about" });
+    const { db, clock } = app.services;
+    const [pictured] = await db
+      .select()
+      .from(scanPages)
+      .where(eq(scanPages.url, `${host.origin}/menu`));
+    const [issueId, pageId] = [row?.result.issue ?? "", pictured?.id ?? ""];
+    await db
+      .insert(issuePictures)
+      .values({ issueId, pageId, image: Buffer.from("RIFF"), takenAt: clock.now() });
+    const { allegations } = await list();
+    expect(allegations.map(({ picture }) => picture?.pageUrl)).toEqual([`${host.origin}/menu`, undefined]);
+    await db.delete(issues).where(eq(issues.id, issueId));
+    expect((await list()).allegations[0]).toMatchObject({
+      picture: null,
+      result: { issue: null, verdict: "found" },
+    });
   });
 
   test("that only a browser or a person can judge isn’t called unseen", async () => {

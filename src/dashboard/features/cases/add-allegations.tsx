@@ -52,7 +52,7 @@ export function AddAllegations({ view, known }: AddAllegationsProps) {
   return (
     <Card className="stack">
       <h2>{t("Add what the letter says")}</h2>
-      <UnsavedGuard unsaved={rows.length > 0} />
+      <UnsavedGuard unsaved={rows.length > 0} everyView />
       <LetterText view={view} sites={sites} home={home} onRows={add} />
       {rows.map((row, at) => (
         <RowFields

@@ -1,16 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "react-router";
+import { Suspense } from "react";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { listCases, readCase, removeCase } from "#shared/cases/contract.ts";
 import type { CaseView } from "#shared/cases/schemas.ts";
 import { t } from "#shared/language/translate.ts";
-import { DASHBOARD, fillPath, issuesView } from "#shared/paths.ts";
+import { DASHBOARD, fillPath, issuesView, letterPagesView } from "#shared/paths.ts";
 import { Badge } from "#ui/badge.tsx";
 import { call, HttpError } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
 import { BackLink } from "../../components/back-link.tsx";
 import { RemoveButton } from "../../components/confirm-dialog.tsx";
-import { PageHeading } from "../../components/page-heading.tsx";
+import { useHeadingFocus } from "../../components/focus-heading.ts";
+import { lazyComponent } from "../../components/lazy-component.ts";
+import { PageHeading, TO_HEADING } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
@@ -21,7 +25,27 @@ import { CaseForm } from "./case-form.tsx";
 import { CaseLetters } from "./case-letters.tsx";
 import { STATE_BADGES, STATE_NAMES } from "./words.ts";
 
+// Loads the scans' rules with it.
+const AllegationsPage = lazyComponent(() => import("./allegations-page.tsx"), "AllegationsPage");
+
+/** A case, or what its letter says about pages (`?show=pages`). */
 export function CasePage() {
+  const show = useSearchParams()[0].get("show") ?? "";
+  useHeadingFocus("h1", show);
+  if (show === "pages") {
+    return (
+      <Suspense
+        fallback={
+          <Skeleton
+            label={t("Loading {title}", { title: t("What the letter says about pages") })}
+            lines={8}
+          />
+        }
+      >
+        <AllegationsPage />
+      </Suspense>
+    );
+  }
   return (
     <div className="stack">
       <BackLink to={DASHBOARD.letters}>{t("All letters")}</BackLink>
@@ -100,7 +124,9 @@ function CaseAllegations({ caseId }: { caseId: string }) {
         )}
       </p>
       <p>
-        <Link to={fillPath(DASHBOARD.allegations, { caseId })}>{t("Compare it with our scans")}</Link>
+        <Link to={letterPagesView(caseId)} state={TO_HEADING}>
+          {t("Compare it with our scans")}
+        </Link>
       </p>
     </Card>
   );
