@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import type { CaseView } from "#shared/cases/schemas.ts";
+import { DASHBOARD, fillPath } from "#shared/paths.ts";
+import type { SiteView } from "#shared/sites/schemas.ts";
+import { someOf } from "#tests/helpers/long.ts";
+import { expectAccessible } from "../expect-accessible.ts";
+import { keyboardOf } from "../keyboard.ts";
+import { proveSite } from "../seen-site.ts";
+import { sharedWalks, type Walks } from "../walks.ts";
+import { type MendedSite, startMendedSite } from "./mended-site.ts";
+
+let walks: Walks;
+let site: MendedSite;
+beforeAll(async () => {
+  walks = await sharedWalks();
+});
+afterAll(() => walks?.stop());
+beforeEach(() => {
+  site = startMendedSite();
+  site.pages["/"] = "<p>Fresh bread.</p>";
+  site.pages["/menu"] = '<p>Rye.</p><img src="/loaf.svg">';
+});
+afterEach(() => site.stop());
+
+test.each(someOf([390, 1440], 0))(
+  "an owner enters what a letter says, by keyboard at %i px, has its pages checked, and sees it fixed",
+  async (width) => {
+    const owner = await walks.owner({ plan: "professional" });
+    const { page } = owner;
+    await walks.verify(owner);
+    await page.setViewportSize({ width, height: 800 });
+    const added = (await owner.api.call("POST", "/api/sites", { url: site.origin }))
+      .body as unknown as SiteView;
+    await proveSite(owner, added, (path, text) => {
+      site.files[path] = text;
+    });
+    const about = {
+      name: "Letter from Smith LLP",
+      site: added.id,
+      receivedOn: null,
+      deadlineOn: null,
+      notes: "",
+    };
+    const request = crypto.randomUUID();
+    const opened = (await owner.api.call("POST", "/api/cases", { request, ...about }))
+      .body as unknown as CaseView;
+    await page.goto(walks.server.url + fillPath(DASHBOARD.case, { caseId: opened.id }));
+    const { press, fill } = keyboardOf(page);
+    await press(page.getByRole("link", { name: "Compare it with our scans" }));
+    await fill(
+      page.getByLabel("The letter’s text (optional)"),
+      `The pictures on ${site.origin}/menu have no alt text.`,
+    );
+    await press(page.getByRole("button", { name: "Suggest rows" }));
+    await press(page.getByRole("button", { name: "Save this row" }));
+    await page.getByText("Not read yet", { exact: true }).waitFor();
+    await press(page.getByRole("button", { name: "Check these pages now" }));
+    await page.getByText("Found now", { exact: true }).waitFor();
+    await page.getByText('<img src="/loaf.svg">').waitFor();
+    await expectAccessible(page);
+    site.pages["/menu"] = '<p>Rye.</p><img src="/loaf.svg" alt="A loaf of rye bread">';
+    await press(page.getByRole("button", { name: "Check these pages now" }));
+    await page.getByText("No longer found", { exact: true }).waitFor();
+    const download = page.waitForEvent("download");
+    await press(page.getByRole("button", { name: "Report as accessible PDF" }));
+    expect((await download).suggestedFilename()).toEndWith(".pdf");
+    expect(owner.problems).toEqual([]);
+  },
+  240_000,
+);
