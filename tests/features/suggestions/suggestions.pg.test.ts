@@ -71,6 +71,15 @@ describe("the owner’s consent", () => {
     expect(await evidenceOf("suggestions-ended")).toEqual([{ host: fake.host }]);
   });
 
+  test("is asked for again once the model is on another host", async () => {
+    await agree();
+    await app.database
+      .sql`update suggestion_accounts set host = 'old.example' where account_id = ${site.owner.accountId}`;
+    expect([(await ask()).body.code, (await settings()).consent]).toEqual(["consent_first", null]);
+    await agree();
+    expect((await ask()).status).toBe(200);
+  });
+
   test("is the owner’s alone, and then managers ask as well", async () => {
     const { browser: manager } = await teamMember(app, site.owner, "manager");
     expect((await agree(manager)).body.code).toBe("owner_only");
@@ -196,7 +205,7 @@ describe("limits", () => {
     fake.replyWith(() => new Response(null, { status: 500 }));
     expect((await ask()).body.code).toBe("model_failed");
     fake.replyWith(() => suggests("Pots"));
-    const racing = await Promise.all([ask(), ask(), ask(), ask()]);
+    const racing = await Promise.all(Array.from({ length: 12 }, () => ask()));
     expect(racing.filter(({ status }) => status === 200)).toHaveLength(1);
     const { status, body, headers } = await ask();
     expect([status, body.code]).toEqual([429, "suggestions_used_up"]);
@@ -314,6 +323,7 @@ test("a reply is suggested from the member’s choices and the scan, and from no
     .where(eq(barrierReports.id, String(report?.id)));
   await site.browser.call("POST", `/api/suggestions/reports/${report?.id}`, chosen);
   expect(fake.asked[1]?.text).not.toMatch(/elsewhere|SECRET/);
+  expect(fake.asked[1]?.text).not.toContain(site.host);
   const reply = { text: "Thank you. We’re working on it.", seen: 0 };
   expect((await site.browser.call("POST", `/api/reports/${report?.id}/replies`, reply)).status).toBe(201);
   expect((await outcomes()).map(([, outcome]) => outcome)).toEqual(["changed", "discarded"]);

@@ -34,7 +34,7 @@ export function ConsentNotice({ settings: { host, model, takesPictures }, onAgre
           values={{ model, host }}
         />
       </p>
-      <ul>
+      <ul className="plain-list measure">
         <li>
           {t(
             "for a correction: the element’s opening tag and text, the heading and text near it, and the page’s title and address, all as the last scan saw them",
