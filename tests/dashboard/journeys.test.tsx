@@ -76,6 +76,8 @@ test("a walk is started once, and a journey is deleted", async () => {
   await screen.findByText(/A walk is under way/);
   expect(walk.hasAttribute("disabled") || walk.getAttribute("aria-disabled") === "true").toBe(true);
   await user.click(screen.getByRole("button", { name: "Delete the journey" }));
+  expect(sent.map(({ method }) => method)).not.toContain("DELETE");
+  await user.click(screen.getByRole("button", { name: "Delete it" }));
   await screen.findByRole("heading", { name: "Describe a journey" });
   expect(sent.map(({ method }) => method)).toContain("DELETE");
 });

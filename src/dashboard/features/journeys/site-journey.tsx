@@ -9,6 +9,7 @@ import { call } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { ActionButton } from "../../components/action-button.tsx";
+import { RemoveButton } from "../../components/confirm-dialog.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
@@ -120,11 +121,16 @@ function DeleteButton({ siteId }: { siteId: string }) {
     focus: "h1",
   });
   return (
-    <p>
-      <ActionButton action={action} variant="danger" busyLabel={t("Deleting…")}>
-        {t("Delete the journey")}
-      </ActionButton>
-    </p>
+    <div>
+      <RemoveButton
+        label={t("Delete the journey")}
+        title={t("Delete the journey?")}
+        action={action}
+        confirm={t("Delete it")}
+      >
+        <p>{t("All results of its walks and their pictures are deleted as well. This can’t be undone.")}</p>
+      </RemoveButton>
+    </div>
   );
 }
 
