@@ -35,7 +35,7 @@ const BUDGETS = {
    * are included. Links take an affiliate's code along, which is 0.1 KB of it; that calls can be
    * repeated after a question of who is there is another 0.1 KB.
    */
-  readingScripts: 80.6 * KB,
+  readingScripts: 80.8 * KB,
   /** The same for a page with a form; step 1 names the price and keeps what is typed. */
   pageScripts: 95.1 * KB,
   /** Plan, price, country and card, whose script loads while someone fills in step 1. */
@@ -183,7 +183,7 @@ describe("the scripts of", () => {
     expect(total([assets.clientScript, ...assets.clientImports])).toBeLessThanOrEqual(BUDGETS.client);
   });
 
-  test("the landing page, the guides and the help center with all their islands are within 80.6 KB", () => {
+  test("the landing page, the guides and the help center with all their islands are within 80.8 KB", () => {
     const read = pages.filter(
       ({ path }) =>
         path === PAGES.home || path === PAGES.helpCenter || path.startsWith(PAGES.installationGuides),

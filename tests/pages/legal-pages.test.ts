@@ -37,7 +37,7 @@ describe("a page in two languages", () => {
 });
 
 test("a model for suggestions is on pages only where there is one, with the host that gets the data", () => {
-  const named = /language model|Sprachmodell|AI-powered|KI-gestützt|suggestions/i;
+  const named = /language model|Sprachmodell|AI-powered|KI-gestützt|suggestions by a/i;
   const without = renderAll().filter(({ path, html }) => !path.includes("/blog") && named.test(html));
   expect(without.map(({ path }) => path)).toEqual([]);
   const model = { url: "https://models.example/v1", name: "gemma3" };
