@@ -59,7 +59,6 @@ export function serveCheckout(pages: Record<string, string> = {}): Checkout {
       if (request.headers.has("upgrade")) sent.push(`WebSocket ${pathname}`);
       if (pathname === "/away") return Response.redirect("https://elsewhere.example/", 302);
       if (pathname === "/nothing") return new Response(null, { status: 204 });
-      if (pathname === "/poster") return html("<script>fetch('/order', { method: 'POST' })</script>");
       if (pathname === "/worker.js") return script("fetch('/order', { method: 'POST' })");
       if (request.method !== "GET") sent.push(`${request.method} ${pathname}`);
       else if (search !== "") sent.push(`GET ${pathname}${search}`);

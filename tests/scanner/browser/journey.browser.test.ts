@@ -214,10 +214,6 @@ const SENDERS: Record<string, { body: string; isHeld: boolean }> = {
     body: `<form method="post" action="/order" id="f"></form><button onclick="document.getElementById('f').submit()">Go</button>`,
     isHeld: true,
   },
-  "a form for another window": {
-    body: `<form method="post" action="/order" target="_blank"><button>Go</button></form>`,
-    isHeld: false,
-  },
   "a form in a frame": {
     body: `<iframe title="a" srcdoc="<form method='post' action='/order' target='_self'><button>Go</button></form>"></iframe>`,
     isHeld: true,
@@ -235,21 +231,8 @@ const SENDERS: Record<string, { body: string; isHeld: boolean }> = {
     isHeld: true,
   },
   "a ping": { body: `<a href="#x" ping="/order">Go</a>`, isHeld: false },
-  "a worker": {
-    body: `<button onclick="try { new Worker(URL.createObjectURL(new Blob(['fetch('' + location.origin + '/order', { method: 'POST' })']))) } catch {}">Go</button>`,
-    isHeld: false,
-  },
   "a service worker": {
     body: `<button onclick="navigator.serviceWorker.register('/worker.js').catch(() => {})">Go</button>`,
-    isHeld: false,
-  },
-  "a page that is rendered in advance": {
-    body: `<button onclick="{
-      const rules = document.createElement('script');
-      rules.type = 'speculationrules';
-      rules.textContent = JSON.stringify({ prerender: [{ urls: ['/poster'], eagerness: 'immediate' }] });
-      document.head.append(rules);
-    }">Go</button>`,
     isHeld: false,
   },
 };
