@@ -10,6 +10,7 @@ import { legalCases } from "#src/db/schema/cases.ts";
 import { issuePictures, issues } from "#src/db/schema/issues.ts";
 import { scanPages, scans } from "#src/db/schema/sites.ts";
 import { queueDueScans } from "#src/features/crawl/queue-due-scans.ts";
+import { takeStep } from "#src/features/crawl/take-step.ts";
 import { detailWords } from "#src/features/evidence/archive/record-words.ts";
 import type { ShownRecord } from "#src/features/evidence/archive/summarize-records.ts";
 import { recordWords } from "#src/features/evidence/archive/words/record-words.ts";
@@ -19,7 +20,7 @@ import { ensurePictureFiles } from "../../helpers/built-files.ts";
 import { patientReader } from "../../helpers/patience.ts";
 import { pngOf } from "../../helpers/png-of.ts";
 import { samplePdf } from "../../scanner/pdf/write-pdf.ts";
-import { page, type ScannedHost } from "../crawl/scanned-host.ts";
+import { auditInTests, page, type ScannedHost } from "../crawl/scanned-host.ts";
 import { type ScanningAccount, scannedSite, workerOf } from "../crawl/scanning-account.ts";
 import { kindsOf, readLog } from "../evidence/evidence-log.ts";
 
@@ -160,8 +161,9 @@ describe("a row about a page", () => {
       { page: "/about", about: "1.2.4" },
       { page: "/about" },
       { page: "/about", about: "pdf" },
+      { page: "/about", about: "tiny-text" },
     );
-    expect(rows.map(({ result }) => result.verdict)).toEqual(Array(4).fill("for-a-person"));
+    expect(rows.map(({ result }) => result.verdict)).toEqual(Array(5).fill("for-a-person"));
     expect(rows[2]?.result).toMatchObject({ rule: "empty-alt", element: { selector: "img" } });
   });
 
@@ -200,6 +202,7 @@ describe("a row about a page", () => {
 
 describe("a check", () => {
   test("scans exactly the named pages, and leaves the website’s figures and list of pages alone", async () => {
+    host.replies["/about"] = page([], ["link-name a"]);
     const whole = await account.scan(site.id);
     await add({ page: "/hidden" }, { page: "/gone" });
     host.paths();
@@ -221,7 +224,14 @@ describe("a check", () => {
       "/menu",
     ]);
     const { issues } = await account.issues(site.id);
-    expect(issues.map(({ state }) => state)).toEqual(["still"]);
+    expect(issues.map(({ rule, state }) => `${rule} ${state}`).sort()).toEqual([
+      "img-alt still",
+      "link-name new",
+    ]);
+    await app.mail.deliverDue();
+    expect(app.sent.filter(({ to, subject }) => to === account.user.email && /letter/.test(subject))).toEqual(
+      [],
+    );
   });
 
   test("follows a redirect to the page that is shown instead", async () => {
@@ -233,9 +243,10 @@ describe("a check", () => {
   });
 
   test("adds its pages to a scan that is running", async () => {
-    await add({ page: "/hidden" });
     const started = await account.read<ScanView>("POST", `/api/sites/${site.id}/scans`);
     const worker = workerOf(app);
+    await takeStep(app.services, { engines: null, audit: auditInTests });
+    await add({ page: "/hidden" });
     const { allegations } = await check();
     expect(allegations[0]?.result.verdict).toBe("found");
     await worker.takeDueSteps();
