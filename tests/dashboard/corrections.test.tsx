@@ -116,6 +116,7 @@ test("all corrections of a website or of all are switched off and on again, and 
   expect(await screen.findByText("1 correction of up to 500 published.")).toBeTruthy();
   await user.click(screen.getByText(/^Versions/));
   expect(await screen.findByText(/^Saved by Ana Ruiz/)).toBeTruthy();
+  expect(screen.getByText(/suggested by gemma3, then changed/)).toBeTruthy();
   expect(screen.getByText(/^Published by support/)).toBeTruthy();
   await router.navigate("/scans");
   await user.click(await screen.findByRole("button", { name: "Switch off everywhere" }));

@@ -94,9 +94,10 @@ export function correctionsApi(
   if (member === "versions") {
     const { value, pages, by, at } = item.correction;
     const entry = { value, pages, at };
+    const suggestion = { model: "gemma3", isChanged: true };
     return Response.json([
-      { ...entry, number: 2, act: "published", by: null, isByOperator: true },
-      { ...entry, number: 1, act: "saved", by, isByOperator: false },
+      { ...entry, number: 2, act: "published", by: null, isByOperator: true, suggestion: null },
+      { ...entry, number: 1, act: "saved", by, isByOperator: false, suggestion },
     ] satisfies CorrectionVersionView[]);
   }
   item.correction =

@@ -1,8 +1,9 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { coverageOf, includesCorrections } from "#shared/billing/coverage.ts";
 import type { CorrectionList, CorrectionVersionView } from "#shared/corrections/schemas.ts";
 import { type User, users } from "#src/db/schema/accounts.ts";
 import { corrections, correctionVersions } from "#src/db/schema/corrections.ts";
+import { suggestions } from "#src/db/schema/suggestions.ts";
 import type { Services } from "#src/services.ts";
 import { findSite } from "../sites/queries.ts";
 import { viewCorrections } from "./correction-view.ts";
@@ -38,19 +39,40 @@ export async function listCorrectionVersions(
 ): Promise<CorrectionVersionView[]> {
   const correction = await findCorrection(db, accountId, id);
   const rows = await db
-    .select({ version: correctionVersions, name: users.contactPerson, email: users.email })
+    .select({
+      version: correctionVersions,
+      name: users.contactPerson,
+      email: users.email,
+      model: suggestions.model,
+      outcome: suggestions.outcome,
+    })
     .from(correctionVersions)
+    .innerJoin(corrections, eq(corrections.id, correctionVersions.correctionId))
     .leftJoin(users, eq(users.id, correctionVersions.userId))
+    .leftJoin(
+      suggestions,
+      and(
+        eq(suggestions.accountId, accountId),
+        eq(suggestions.subject, corrections.issueId),
+        eq(suggestions.part, corrections.element),
+        // Both are written by the same save.
+        eq(suggestions.decidedAt, correctionVersions.at),
+        inArray(suggestions.outcome, ["accepted", "changed"]),
+      ),
+    )
     .where(eq(correctionVersions.correctionId, correction.id))
     .orderBy(desc(correctionVersions.number))
     .limit(MOST_LISTED);
-  return rows.map(({ version: { number, act, value, pages, at, isByOperator }, name, email }) => ({
-    number,
-    act,
-    value,
-    pages,
-    by: name ?? email,
-    isByOperator,
-    at: at.toISOString(),
-  }));
+  return rows.map(
+    ({ version: { number, act, value, pages, at, isByOperator }, name, email, model, outcome }) => ({
+      number,
+      act,
+      value,
+      pages,
+      by: name ?? email,
+      suggestion: model === null ? null : { model, isChanged: outcome === "changed" },
+      isByOperator,
+      at: at.toISOString(),
+    }),
+  );
 }

@@ -168,6 +168,8 @@ export interface CorrectionVersionView {
   /** Pattern of the corrected pages; null for entries from releases that did not store it. */
   pages: string | null;
   by: string | null;
+  /** Model that suggested the text, and whether the person changed it; null if none did. */
+  suggestion: { model: string; isChanged: boolean } | null;
   isByOperator: boolean;
   at: string;
 }

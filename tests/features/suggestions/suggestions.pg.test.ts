@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, spyOn, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
+import type { CorrectionVersionView } from "#shared/corrections/schemas.ts";
 import type { SuggestionState, SuggestionView } from "#shared/suggestions/schemas.ts";
 import { barrierReports } from "#src/db/schema/barrier-reports.ts";
 import { evidenceRecords } from "#src/db/schema/evidence.ts";
@@ -153,6 +154,16 @@ describe("a suggestion for a correction", () => {
       ["Three pots", "changed"],
       ["Two blue pots", "accepted"],
     ]);
+    const [correction] = (await site.ofSite()).corrections;
+    const versions = await site.read<CorrectionVersionView[]>(
+      "GET",
+      `/api/corrections/${correction?.id}/versions`,
+    );
+    expect(versions.map(({ value, suggestion }) => [value, suggestion])).toEqual([
+      ["Four pots", null],
+      ["Three green pots", { model: "fake-1", isChanged: true }],
+      ["Two blue pots", { model: "fake-1", isChanged: false }],
+    ]);
     const records = await evidenceOf("suggestion-decided");
     expect(records.map(({ outcome, model }) => [outcome, model])).toEqual([
       ["accepted", "fake-1"],
@@ -238,7 +249,7 @@ test("failures are told in plain words, without the operator’s key, model or a
   const lines = warned.mock.calls.flat().join("\n");
   warned.mockRestore();
   expect(lines.split("\n").filter((line) => line.includes("The model gave no suggestion"))).toHaveLength(7);
-  expect(lines).toContain("status=401");
+  expect(lines).toMatch(/status\W+401/);
   expect(lines).not.toContain("key-of-tests");
   expect(await outcomes()).toEqual([]);
 });

@@ -3,7 +3,11 @@ import { useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { listCorrectionVersions } from "#shared/corrections/contract.ts";
 import { recipeOf } from "#shared/corrections/recipes.ts";
-import type { CorrectionList as Corrections, CorrectionView } from "#shared/corrections/schemas.ts";
+import type {
+  CorrectionList as Corrections,
+  CorrectionVersionView,
+  CorrectionView,
+} from "#shared/corrections/schemas.ts";
 import { languageTag, plural, t } from "#shared/language/translate.ts";
 import { issuesView } from "#shared/paths.ts";
 import { fieldsOf } from "#src/dashboard/components/choice-field.tsx";
@@ -213,11 +217,12 @@ function Versions({ id, of, inWords }: VersionsProps) {
         <QueryView query={versions} what={t("the versions")} lines={3}>
           {(rows) => (
             <ul>
-              {rows.map(({ number, act, value, pages, at, ...who }) => (
+              {rows.map(({ number, act, value, pages, at, suggestion, ...who }) => (
                 <li key={number} className="scan-long">
                   {ACT_NAMES[act]}
                   {act !== "withdrawn" && ` ${personWords(who)}`} {t("on {at}", { at: formatMoment(at) })}
                   {value !== "" && `: ${inWords(value)}`}
+                  {suggestion && <span className="muted"> · {suggestionWords(suggestion)}</span>}
                   {pages !== null && <span className="muted"> · {pagesWords(pages)}</span>}
                 </li>
               ))}
@@ -227,4 +232,10 @@ function Versions({ id, of, inWords }: VersionsProps) {
       )}
     </details>
   );
+}
+
+function suggestionWords({ model, isChanged }: NonNullable<CorrectionVersionView["suggestion"]>): string {
+  return isChanged
+    ? t("suggested by {model}, then changed", { model })
+    : t("suggested by {model}", { model });
 }
