@@ -40,8 +40,19 @@ const LONGEST_TEXT = 500;
  */
 export async function walkDueJourneys(services: Services): Promise<void> {
   if (!services.browserScanner) return;
-  for (let due = await claim(services); due; due = await claim(services)) await walk(services, due);
+  for (let due = await claim(services); due; due = await claim(services)) {
+    const walked = (await mayWalk(services, due.site)) ? await tryWalk(services, due) : [];
+    await endWalk(services, due, walked);
+    if (walked === AWAY) return;
+  }
 }
+
+/** Result while the browser is unavailable, also since this server stops. */
+const AWAY = "away";
+const AWAY_MS = HOUR_MS;
+
+/** Results of the start page and of each step; empty if nothing is to be stored. */
+type Walk = WalkedStep[] | "failed" | typeof AWAY;
 
 interface Due {
   journey: Journey;
@@ -71,17 +82,18 @@ function claim({ db, clock }: Services): Promise<Due | null> {
   });
 }
 
-async function walk(services: Services, due: Due): Promise<void> {
-  const { journey, site } = due;
-  const walked = (await mayWalk(services, site)) ? await tryWalk(services, due) : null;
+/** Gives the lease back, and stores the walk unless the journey was changed meanwhile. */
+async function endWalk(services: Services, { journey, site }: Due, walk: Walk): Promise<void> {
+  const later = walk === AWAY ? { nextWalkAt: new Date(services.clock.now().getTime() + AWAY_MS) } : {};
   await transactAndMail(services, async (tx) => {
     const [current] = await tx
       .update(journeys)
-      .set({ lease: null, leaseUntil: null })
+      .set({ lease: null, leaseUntil: null, ...later })
       .where(and(eq(journeys.siteId, site.id), eq(journeys.lease, journey.lease ?? "")))
       .returning();
-    if (!current || !walked) return;
-    const outcome = walked.length === 0 ? "failed" : outcomeOf(walked.map(({ state }) => state));
+    if (!current || walk === AWAY || walk.length === 0) return;
+    const walked = walk === "failed" ? [] : walk;
+    const outcome = walk === "failed" ? walk : outcomeOf(walked.map(({ state }) => state));
     await storeWalk(services, tx, { journey: current, walked, outcome });
     await tellOwner(services, tx, { journey: current, walked, outcome });
   });
@@ -94,8 +106,7 @@ async function mayWalk(services: Services, site: Site): Promise<boolean> {
   return accessOf(owner, services) !== "off";
 }
 
-/** Returns no steps if the walk itself fails, such as without a working browser. */
-async function tryWalk({ browserScanner }: Services, { journey, site }: Due): Promise<WalkedStep[]> {
+async function tryWalk({ browserScanner }: Services, { journey, site }: Due): Promise<Walk> {
   const isProven = proofOf(site) !== null;
   const steps = journey.steps.map((step) => ({ ...step, maySend: step.maySend && isProven }));
   const start = new URL(journey.start, site.origin).href;
@@ -103,10 +114,12 @@ async function tryWalk({ browserScanner }: Services, { journey, site }: Due): Pr
   try {
     return (await browserScanner?.walk(plan)) ?? [];
   } catch (error) {
-    if (error instanceof BrowserProblem)
-      log.warn(`The journey on ${site.host} was not walked: ${error.message}`);
-    else logError(`The journey on ${site.host} was not walked`, error);
-    return [];
+    if (!(error instanceof BrowserProblem)) {
+      logError(`The journey on ${site.host} was not walked`, error);
+      return "failed";
+    }
+    log.warn(`The journey on ${site.host} was not walked: ${error.message}`);
+    return error.reason === "unavailable" ? AWAY : "failed";
   }
 }
 

@@ -65,15 +65,17 @@ export class BrowserScanner {
    */
   async walk(plan: JourneyPlan): Promise<WalkedStep[]> {
     const { limits = BROWSER_LIMITS, journeyTimes } = this.#options;
+    if (this.#isStopped) throw new BrowserProblem("unavailable", "stopped");
     const browser = await openBrowser(this.#options);
     this.#walkers.add(browser);
     try {
-      if (this.#isStopped) throw new BrowserProblem("unavailable", "stopped");
       await browser.proxy.reset(PAGE_BYTES * (plan.steps.length + 1));
       const wallMs = limits.wallMs + WALK_MS;
       const walkLimits = { ...limits, cpuSeconds: limits.cpuSeconds * WALK_SHARE, wallMs };
       return await withinLimits(browser, walkLimits, () => walkJourney(browser, plan, journeyTimes));
     } catch (error) {
+      // Stopping ends the walk's connection.
+      if (this.#isStopped) throw new BrowserProblem("unavailable", "stopped");
       throw error instanceof DevtoolsError ? new BrowserProblem("left", error.message) : error;
     } finally {
       this.#walkers.delete(browser);
@@ -82,8 +84,8 @@ export class BrowserScanner {
   }
 
   stop(): void {
-    for (const browser of this.#walkers) browser.close();
     this.#isStopped = true;
+    for (const browser of this.#walkers) browser.close();
     this.#closeBrowser();
   }
 

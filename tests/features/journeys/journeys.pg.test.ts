@@ -22,7 +22,7 @@ let owner: Awaited<ReturnType<typeof teamOwner>>;
 let siteId: string;
 /** Plans that the browser was given, and how each walk ends. */
 let walked: JourneyPlan[] = [];
-let ending: StepState | "crash" = "done";
+let ending: StepState | "crash" | "away" = "done";
 let count = 0;
 
 /** A browser that does as the test says, and nothing else. */
@@ -32,6 +32,7 @@ const browserScanner = {
   async walk(plan: JourneyPlan): Promise<WalkedStep[]> {
     walked.push(plan);
     if (ending === "crash") throw new BrowserProblem("lost", "test");
+    if (ending === "away") throw new BrowserProblem("unavailable", "test");
     return [stepThatIs("done"), ...plan.steps.map(() => stepThatIs(ending as StepState))];
   },
 };
@@ -218,6 +219,19 @@ describe("a lease", () => {
     await night("done");
     expect((await read()).walk?.outcome).toBe("passed");
   });
+});
+
+test("a walk is put off by an hour while the browser is away, and nothing is told of it", async () => {
+  await save();
+  await night("away");
+  const { walk, journey } = await read();
+  expect([walk, journey?.isWalking]).toEqual([null, false]);
+  const later = new Date(journey?.nextWalkAt ?? 0).getTime() - app.clock.now().getTime();
+  expect(later).toBeWithin(HOUR_MS - 60_000, HOUR_MS + 1);
+  app.clock.advance(HOUR_MS);
+  ending = "done";
+  await walkDueJourneys(app.services);
+  expect((await read()).walk?.outcome).toBe("passed");
 });
 
 describe("an email", () => {

@@ -286,6 +286,25 @@ describe.skipIf(CHROMIUM === null)("a hostile page", () => {
     expect(["not-reachable", "no-such-name", "page-failed"]).toContain(bought?.state ?? "");
   });
 
+  test("is left at once when the scanner stops, as if there were no browser", async () => {
+    const stopped = testScanner({ rules: { ...TEST_BROWSER.rules, allowLoopback: true } });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = Bun.serve({
+      port: 0,
+      hostname: "127.0.0.1",
+      fetch() {
+        resolve();
+        return new Promise<Response>(() => {});
+      },
+    });
+    const walking = stopped.walk({ start: slow.url.href, steps: [press("Buy")], isOwnHost: () => true });
+    const ended = walking.catch((error: unknown) => error);
+    await promise;
+    stopped.stop();
+    expect(await ended).toMatchObject({ reason: "unavailable" });
+    await slow.stop(true);
+  });
+
   test("is left when its time is up", async () => {
     const hasty = testScanner({
       rules: { ...TEST_BROWSER.rules, allowLoopback: true },
