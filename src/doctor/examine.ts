@@ -184,10 +184,7 @@ function judgeUser(browser: BrowserSetting): Finding[] {
   return [warn("Root's Chromium has no sandbox", "Run the server as another user")];
 }
 
-type Settings = Pick<
-  Config,
-  "dataDir" | "publicUrl" | "supportEmail" | "billing" | "chatHours" | "model"
->;
+type Settings = Pick<Config, "dataDir" | "publicUrl" | "supportEmail" | "billing" | "chatHours" | "model">;
 
 /** Finds mistakes in the operator's text and plans, and unfounded claims. */
 export function checkContent(config: Settings): Finding[] {

@@ -135,13 +135,11 @@ async function insertJourney(
   await db
     .insert(journeyWalks)
     .values({ id: walkId, siteId, steps: [...steps], outcome: "passed", results: [], walkedAt: now });
-  await db
-    .insert(journeyPictures)
-    .values({
-      walkId,
-      place: 0,
-      sealed: sealBytes(pictureKey(secret), pictureId(walkId, 0), Buffer.from("RIFF")),
-    });
+  await db.insert(journeyPictures).values({
+    walkId,
+    place: 0,
+    sealed: sealBytes(pictureKey(secret), pictureId(walkId, 0), Buffer.from("RIFF")),
+  });
 }
 
 /** The element of the issue: a picture without alternative text. */

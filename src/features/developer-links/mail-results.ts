@@ -12,8 +12,8 @@ import { button, list, note, textLink } from "#src/mail/mail-blocks.ts";
 import { type MailReader, mailTo } from "#src/mail/mail-reader.ts";
 import type { OutgoingMail } from "#src/mail/outgoing-mail.ts";
 import type { Services } from "#src/services.ts";
-import { findRecipient } from "../sites/scan-recipient.ts";
 import { shortTitle } from "../site-reports/report-formats.ts";
+import { findRecipient } from "../sites/scan-recipient.ts";
 import { RESULT_WORDS } from "./mail-words.ts";
 import { LINKED_STATE } from "./queries.ts";
 

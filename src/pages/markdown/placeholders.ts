@@ -1,6 +1,6 @@
 import { noteText, type PricedPlanId } from "#shared/billing/plan-features.ts";
 import { answerTimeText } from "#shared/desk/promises.ts";
-import { formatCount, t } from "#shared/language/translate.ts";
+import { currentLanguage, formatCount, t } from "#shared/language/translate.ts";
 import { embedCode, OWN_WIDGET_ID } from "#shared/widgets/embed-code.ts";
 import { botName } from "#src/bot-name.ts";
 import type { PageSettings } from "../page.ts";
@@ -45,7 +45,7 @@ const PLACEHOLDERS: Record<string, (settings: PageSettings) => string> = {
   billing: ({ billing }) => (billing === "off" ? "" : "on"),
   eurPrices: ({ eurPrices }) => (eurPrices ? "on" : ""),
   openSignUps: ({ signUps }) => (signUps === "open" ? "on" : ""),
-  chatHours: ({ chatHours }) => (chatHours ? `${chatHours.text} (${chatHours.timeZone})` : ""),
+  chatHours: ({ chatHours }) => (chatHours ? hoursInWords(chatHours) : ""),
   suggestions: ({ model }) => (model ? "on" : ""),
   suggestionsHost: ({ model }) => (model ? new URL(model.url).host : ""),
   site: ({ hasSite }) => (hasSite ? "on" : ""),
@@ -106,6 +106,18 @@ function placeholderValue(name: string, settings: PageSettings): string {
   const value = PLACEHOLDERS[name];
   if (!value) throw new Error(`There is no placeholder ${name}`);
   return value(settings);
+}
+
+/** Returns hours such as `Mo–Fr 09:00–17:00 (Europe/Berlin)`, with days in the page's language. */
+function hoursInWords({ text, timeZone }: NonNullable<PageSettings["chatHours"]>): string {
+  const [english, own] = [dayNames("en"), dayNames(currentLanguage())];
+  const days = text.replace(/[A-Z][a-z]{2}/g, (day) => own[english.indexOf(day)] ?? day);
+  return `${days.replaceAll("-", "–")} (${timeZone})`;
+}
+
+function dayNames(language: string): string[] {
+  const format = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
+  return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 0, day + 1)));
 }
 
 /**

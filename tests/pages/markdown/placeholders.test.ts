@@ -1,4 +1,5 @@
 import { describe, expect, test } from "bun:test";
+import { inLanguage } from "#shared/language/translate.ts";
 import { fillFrontmatter } from "#src/pages/markdown/fill-frontmatter.ts";
 import { fillPlaceholders, placeholderProblems, resolveSections } from "#src/pages/markdown/placeholders.ts";
 import type { PageSettings } from "#src/pages/page.ts";
@@ -19,6 +20,7 @@ describe("placeholders", () => {
     ["{{publicUrl}}", "https://banister.test"],
     ["{{publicHost}}", "banister.test"],
     ["{{companyName}}", "Banister Ltd"],
+    ["{{chatHours}}", "Mon–Fri 09:00–17:00 (Europe/Dublin)"],
     ["{{companyAddress}}", "1 Stair Street"],
     ["{{companyCountry}}", "Ireland"],
     [
@@ -28,6 +30,12 @@ describe("placeholders", () => {
   ])("%s stands for %s", (placeholder, value) => {
     expect(fillPlaceholders(`a ${placeholder} b`, settings())).toBe(`a ${value} b`);
     expect(placeholderProblems(placeholder)).toEqual([]);
+  });
+
+  test("have the days of live chat in the page's language, and none without hours", () => {
+    const german = inLanguage("de", () => fillPlaceholders("{{chatHours}}", settings()));
+    expect(german).toBe("Mo–Fr 09:00–17:00 (Europe/Dublin)");
+    expect(fillPlaceholders("{{chatHours}}", settings({ chatHours: null }))).toBe("");
   });
 
   test("insert a value literally, even one that looks like a placeholder or a pattern", () => {
