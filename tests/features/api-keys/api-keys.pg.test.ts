@@ -95,7 +95,7 @@ async function describedForKeys(): Promise<string[]> {
 
 /** Paths that keys open, by their first segment. */
 const AREAS =
-  / \/api\/(?:widgets|widget-preview|deleted-widgets|widget-figures|widget-imports|undone-copies|usage|live-states|overview|sites|scans|issues|corrections|report-brand|reports|reports\.csv)(?:\/|$)/;
+  / \/api\/(?:widgets|widget-preview|deleted-widgets|widget-figures|widget-imports|undone-copies|usage|live-states|overview|sites|scans|issues|developer-links|corrections|report-brand|reports|reports\.csv)(?:\/|$)/;
 
 test("a key of another account finds nothing here, and changes nothing", async () => {
   const theirs = await makeSide(app, "other-keys");
