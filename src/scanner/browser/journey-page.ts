@@ -5,7 +5,6 @@ import type { Changes } from "../engine/keyboard/press-changes.ts";
 import type { Finding } from "../findings.ts";
 import { BrowserPage, type FramePlace, skipGone } from "./browser-page.ts";
 import { callEngine, withEngine } from "./call-engine.ts";
-import { DevtoolsError } from "./devtools-connection.ts";
 import type { OpenBrowser } from "./open-browser.ts";
 import { type Key, pressKey } from "./press-key.ts";
 import { SendGuard } from "./send-guard.ts";
@@ -87,7 +86,8 @@ export class JourneyPage {
 
   /** Puts the engine into each visible document that doesn't have it yet. */
   async enter(): Promise<void> {
-    const places = await shownPlaces(this.shown, await this.shown.frames()).catch(orNothing);
+    const frames = await this.shown.frames();
+    const places = (await shownPlaces(this.shown, frames).catch(skipGone)) ?? [];
     for (const place of places) {
       const script = "Boolean(globalThis.handrailScanner)";
       if (await this.shown.evaluate<boolean>(place, script).catch(skipGone)) continue;
@@ -112,10 +112,6 @@ export class JourneyPage {
       found.names.push(...here.names);
     }
     return found;
-  }
-
-  async names(wanted: Wanted): Promise<string[]> {
-    return (await this.search(wanted)).names;
   }
 
   readControl(wanted: Wanted): Promise<SeenControl | null> {
@@ -166,7 +162,8 @@ export class JourneyPage {
         const near = await this.#arrowTo(wanted, control);
         if (near.control) return reached("found", stops + near.presses, near.control);
       }
-      if (id === 0 && ids.includes(0)) return reached("round", stops, null);
+      const isRound = ids.includes(0) && (id === 0 || id === ids[0]);
+      if (isRound) return reached("round", stops, null);
       ids.push(id);
       if (!isHeld(ids)) continue;
       await walk.isHeldBy(ids);
@@ -190,11 +187,10 @@ export class JourneyPage {
     const own = top ? await this.#call<Changes>(top, "presses.readChanges()") : null;
     if (!own) return null;
     const all = [own];
-    for (const place of others)
-      all.push(...[await this.#call<Changes>(place, "presses.readChanges()")].filter(isThere));
+    for (const place of others) all.push((await this.#call<Changes>(place, "presses.readChanges()")) ?? own);
     return {
       hasReacted: all.some((one) => one.hasReacted),
-      problems: (pressed) => all.flatMap((changes) => problemsOf(changes, pressed ?? null)),
+      problems: (pressed) => [...new Set(all)].flatMap((changes) => problemsOf(changes, pressed ?? null)),
     };
   }
 
@@ -297,14 +293,4 @@ function problemsOf({ isFocusLost, dialog, texts }: Changes, pressed: StepElemen
     ...(dialog ? [asks("dialog-without-focus", dialog)] : []),
     ...texts.map((one) => asks("unannounced", one, one.text)),
   ];
-}
-
-function isThere<Value>(value: Value | null): value is Value {
-  return value !== null;
-}
-
-/** Returns no places while a page is being replaced. */
-function orNothing(error: unknown): FramePlace[] {
-  if (error instanceof DevtoolsError) return [];
-  throw error;
 }

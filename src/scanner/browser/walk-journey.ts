@@ -174,13 +174,13 @@ class JourneyWalk {
       if (control && presses > 0) seen.add(control.selector);
       key = "ArrowDown";
     }
-    return { state: "no-such-option", near: nearest(await this.#page.names(wanted), text) };
+    return { state: "no-such-option", near: nearest((await this.#page.search(wanted)).names, text) };
   }
 
   /** Moves focus to a step's control, once there is one with its name. */
   async #reach(step: JourneyStep): Promise<Ended & { role?: string; isChosen?: boolean }> {
     const exact = { name: step.name, role: step.role, isLoose: false };
-    let found: Search = await this.#page.search(exact);
+    let found: Search = { exact: 0, loose: 0, other: null, names: [] };
     await this.#until(async () => {
       found = await this.#page.search(exact);
       return found.loose > 0 || found.other !== null;
@@ -194,7 +194,8 @@ class JourneyWalk {
       const { selector, markup, role, isChosen } = control;
       return { state: "done", stops, problems, element: { selector, markup }, role, isChosen };
     }
-    const state: StepState = end === "round" && found.other?.isMouseOnly ? "mouse-only" : END_STATES[end];
+    const wasEverywhere = end === "round" || end === "too-many";
+    const state: StepState = wasEverywhere && found.other?.isMouseOnly ? "mouse-only" : END_STATES[end];
     const element = found.other && { selector: found.other.selector, markup: found.other.markup };
     return { state, stops, problems, element };
   }
