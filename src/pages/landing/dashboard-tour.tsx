@@ -13,7 +13,9 @@ const VIEWS: View[] = [
   {
     picture: "fixes",
     title: mark("Know what to fix"),
-    text: mark("Scans find what keeps people out. The dashboard suggests three fixes to start with."),
+    text: mark(
+      "Scans find what keeps people out. The dashboard suggests three fixes to start with, and says where to click in WordPress, Shopify, Wix and others.",
+    ),
     alt: mark("Three fixes in the dashboard, each with the number of pages and the people it helps."),
   },
   {
