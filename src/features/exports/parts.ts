@@ -1,14 +1,6 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
-import type { User } from "#src/db/schema/accounts.ts";
 import { operatorActs } from "#src/db/schema/audit.ts";
-import {
-  deskBookings,
-  deskConversations,
-  deskFiles,
-  deskMessages,
-  deskPresences,
-} from "#src/db/schema/desk.ts";
 import { developerLinks, linkedIssues } from "#src/db/schema/developer-links.ts";
 import {
   formerPlaces,
@@ -48,43 +40,11 @@ import { teamInvites, teamMembers } from "../../db/schema/team.ts";
 import { siteTransfers } from "../../db/schema/transfers.ts";
 import { toolUsageDaily, usageDaily } from "../../db/schema/usage.ts";
 import { aboutCustomer } from "../billing/webhooks/customer-webhooks.ts";
+import { DESK_PARTS } from "./desk-parts.ts";
 import { LEGAL_PARTS } from "./legal-parts.ts";
 import type { Part } from "./part.ts";
 import { ofAccount, ofAddress, ofCorrections, ofIssues, ofSites, ofWidgets } from "./row-conditions.ts";
 import { SIGN_IN_PARTS } from "./sign-in-parts.ts";
-
-const ownConversations = (user: User) =>
-  new QueryBuilder()
-    .select({ id: deskConversations.id })
-    .from(deskConversations)
-    .where(ofAccount(deskConversations.accountId)(user));
-
-const DESK_PARTS: Record<string, Part> = {
-  deskConversations: {
-    table: deskConversations,
-    rows: ofAccount(deskConversations.accountId),
-    without: ["request", "customerToken", "teamToken"],
-  },
-  deskMessages: {
-    table: deskMessages,
-    rows: (user) => inArray(deskMessages.conversationId, ownConversations(user)),
-    without: ["request", "operator"],
-    // Emails from the team may quote text that only the team may read.
-    instead: {
-      whole: sql`case when ${deskMessages.author} = 'team' then null else ${deskMessages.whole} end`,
-    },
-  },
-  /** Omits the files, which are in the conversation and would make the export too large. */
-  deskFiles: {
-    table: deskFiles,
-    rows: (user) => inArray(deskFiles.conversationId, ownConversations(user)),
-    without: ["sealed"],
-  },
-  deskMailboxes: { nothing: "How far the server has read its own mailbox" },
-  deskHeldAnswers: { nothing: "Mails in the name of the operator's team, which no one has confirmed" },
-  deskPresences: { table: deskPresences, rows: ({ id }) => eq(deskPresences.userId, id) },
-  deskBookings: { table: deskBookings, rows: ofAccount(deskBookings.accountId) },
-};
 
 const PROGRAM_PARTS: Record<string, Part> = {
   idempotencyKeys: { nothing: "Hashes, and sealed replies that repeat other rows, for a day" },

@@ -56,7 +56,9 @@ export async function acceptTransfer(
     await interruptScans(tx, siteIds, now);
     const both = inOrder(between);
     for (const accountId of both) await lockLiveFile(tx, accountId);
-    await endPageChecks(tx, widget.id, siteIds);
+    // The giving account's users made them.
+    const checks = or(eq(pageChecks.widgetId, widget.id), inArray(pageChecks.siteId, siteIds));
+    await tx.delete(pageChecks).where(checks);
     await withdrawLinksOfSites(tx, siteIds, now);
     await moveSites(tx, siteIds, between);
     await moveWidget(tx, widget, owner);
@@ -294,10 +296,4 @@ async function moveWritings(tx: Transaction, siteIds: string[]): Promise<void> {
     .update(statementVersions)
     .set({ publishedBy: null })
     .where(inArray(statementVersions.statementId, ofStatements));
-}
-
-/** Deletes page checks by the giving account's users. */
-async function endPageChecks(tx: Transaction, widgetId: string, siteIds: string[]): Promise<void> {
-  const ofSites = inArray(pageChecks.siteId, siteIds);
-  await tx.delete(pageChecks).where(or(eq(pageChecks.widgetId, widgetId), ofSites));
 }

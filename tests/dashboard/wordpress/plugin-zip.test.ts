@@ -25,6 +25,7 @@ test("the ZIP is one folder with the plugin, its German, its pages and its remov
     "accessibility-menu/german.php",
     "accessibility-menu/settings.php",
     "accessibility-menu/texts.php",
+    "accessibility-menu/texts-page.php",
     "accessibility-menu/uninstall.php",
   ]);
   expect(Bun.hash(pluginZip(VALUES))).toBe(Bun.hash(pluginZip(VALUES)));

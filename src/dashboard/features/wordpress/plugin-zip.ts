@@ -2,6 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { FILES } from "#shared/paths.ts";
 import { germanFile } from "./plugin/german-file.ts";
 import { TEXTS_FILE } from "./plugin/texts-file.ts";
+import { TEXTS_PAGE_FILE } from "./plugin/texts-page-file.ts";
 import {
   headerText,
   PLUGIN_DESCRIPTION,
@@ -142,6 +143,7 @@ export function pluginZip(values: PluginValues): Uint8Array<ArrayBuffer> {
     "german.php": germanFile(values),
     "settings.php": SETTINGS_FILE,
     "texts.php": TEXTS_FILE,
+    "texts-page.php": TEXTS_PAGE_FILE,
     "uninstall.php": UNINSTALL_FILE,
   };
   const folder = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]));
@@ -172,6 +174,7 @@ define( 'ACCESSIBILITY_MENU_WIDGET', ${phpString(publicId)} );
 require_once __DIR__ . '/german.php';
 require_once __DIR__ . '/settings.php';
 require_once __DIR__ . '/texts.php';
+require_once __DIR__ . '/texts-page.php';
 
 /** Returns the saved settings, or the settings the plugin was built with. */
 function accessibility_menu_settings() {
