@@ -100,6 +100,17 @@ test("after a dropped line, the stream goes on after the last message, and nothi
   for (const text of ["First.", "Missed.", "Last."]) expect(messages.getAllByText(text)).toHaveLength(1);
 });
 
+test("an answer that can't be read while its stream stays open is read as soon as that works", async () => {
+  const { account } = await openAsCustomer();
+  chat.isCut = true;
+  tell(answer(account, "During a cut."));
+  await waitFor(() => expect(chat.readsCut).toBeGreaterThan(0));
+  chat.isCut = false;
+  await within(screen.getByRole("list", { name: "Messages" })).findByText("During a cut.");
+  expect(said()).toEqual(["Support of Handrail: During a cut."]);
+  expect(chat.opened).toBe(1);
+});
+
 test("without a stream, answers and who is there come by polls", async () => {
   chat.isBroken = true;
   const { account } = await openAsCustomer();

@@ -9,6 +9,9 @@ export class StubChat {
   /** Whether streams are refused, as by a proxy. */
   isBroken = false;
   opened = 0;
+  /** Whether reads fail although the stream is open, as for a moment without a connection. */
+  isCut = false;
+  readsCut = 0;
   /** Answer that follows each message before its own reply; null for none. */
   reply: string | null = null;
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -35,6 +38,10 @@ export class StubChat {
 }
 
 export function chatApi({ chat }: StubAccount, { pathname, body }: StubCall<Partial<PresenceInput>>) {
+  if (chat?.isCut && pathname.startsWith("/api/desk/conversations/")) {
+    chat.readsCut += 1;
+    return new Response("", { status: 503 });
+  }
   if (!chat || !/^\/api\/(?:desk|operator)\/(?:.*\/)?(?:live|presence)$/.test(pathname)) return null;
   if (pathname.endsWith("/live")) return chat.open();
   chat.reports.push(body);

@@ -152,7 +152,11 @@ function LiveMessages({ view }: { view: OperatorConversation }) {
     newest: messages.at(-1)?.number ?? 0,
     follow: (options) => openEvents(followDesk, { query: { conversation: id } }, options),
     note: (body) => report(noteDeskPresence, { body: { ...body, conversation: id } }),
-    refetch: () => client.invalidateQueries({ queryKey: keyOf(readDeskConversation, { params: { id } }) }),
+    refetch: () =>
+      client.invalidateQueries(
+        { queryKey: keyOf(readDeskConversation, { params: { id } }) },
+        { throwOnError: true },
+      ),
   });
   return (
     <Messages view={view} onTyping={noteTyping}>

@@ -75,7 +75,8 @@ function LiveList() {
     newest: 0,
     follow: (options) => openEvents(followDesk, { query: {} }, options),
     note: (body) => report(noteDeskPresence, { body: { ...body, conversation: null } }),
-    refetch: () => client.invalidateQueries({ queryKey: keyOf(listDeskConversations) }),
+    refetch: () =>
+      client.invalidateQueries({ queryKey: keyOf(listDeskConversations) }, { throwOnError: true }),
   });
   if (!data) return null;
   const waiting = data.conversations.filter(({ waitingSince }) => waitingSince !== null);

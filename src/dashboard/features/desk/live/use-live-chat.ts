@@ -18,6 +18,8 @@ const REFUSED_MS = 60_000;
 /** After this many failures in a row, only every twelfth pause tries the stream again. */
 const FAILURES = 4;
 const SELDOM = 12;
+/** Pause before reading again after a failure, which the open stream wouldn't tell. */
+const READ_AGAIN_MS = 2_000;
 const INPUTS = ["pointerdown", "pointermove", "keydown", "scroll"];
 
 export interface LiveChatParts {
@@ -27,7 +29,7 @@ export interface LiveChatParts {
   follow(options: { after: number; signal: AbortSignal }): Promise<Response>;
   /** Reports the user's presence. */
   note(presence: PresenceInput): Promise<ChatState>;
-  /** Reads what is shown again. */
+  /** Reads what is shown again. @throws if that fails */
   refetch(): Promise<unknown>;
 }
 
@@ -41,6 +43,7 @@ export function useLiveChat(parts: LiveChatParts): { state: ChatState | null; no
   const typedAt = useRef(Number.NEGATIVE_INFINITY);
   const typingReportedAt = useRef(Number.NEGATIVE_INFINITY);
   const usedAt = useRef(Date.now());
+  const reading = useRef({ isDue: false, isRunning: false });
   const { newest } = parts;
 
   const report = useEffectEvent(() => {
@@ -58,13 +61,31 @@ export function useLiveChat(parts: LiveChatParts): { state: ChatState | null; no
     if (wasAway) report();
   });
   const open = useEffectEvent((signal: AbortSignal) => parts.follow({ after: newest, signal }));
-  const hear = useEffectEvent(({ id, event, data }: LiveEvent) => {
-    if (event === "state") setState(JSON.parse(data));
-    else if (event === "changed" || Number(id) > newest) void parts.refetch();
+  /** Reads until that succeeds or is refused; a line may drop while its stream stays open. */
+  const read = useEffectEvent(async (signal: AbortSignal) => {
+    const { current } = reading;
+    current.isDue = true;
+    if (current.isRunning) return;
+    current.isRunning = true;
+    while (current.isDue && !signal.aborted) {
+      current.isDue = false;
+      try {
+        await parts.refetch();
+      } catch (error) {
+        // The page shows the failure; a refusal stays one.
+        current.isDue ||= !isRefusal(error);
+        await pause(READ_AGAIN_MS, signal);
+      }
+    }
+    current.isRunning = false;
   });
-  const poll = useEffectEvent(async () => {
+  const hear = useEffectEvent(({ id, event, data }: LiveEvent, signal: AbortSignal) => {
+    if (event === "state") setState(JSON.parse(data));
+    else if (event === "changed" || Number(id) > newest) void read(signal);
+  });
+  const poll = useEffectEvent(async (signal: AbortSignal) => {
     report();
-    await parts.refetch();
+    await read(signal);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is reported as read
@@ -81,7 +102,7 @@ export function useLiveChat(parts: LiveChatParts): { state: ChatState | null; no
       document.addEventListener(input, () => noteUse(), { signal, capture: true, passive: true });
     }
     void followEvents(
-      { open: (until) => open(until), hear: (event) => hear(event), poll: () => poll() },
+      { open: (until) => open(until), hear: (event) => hear(event, signal), poll: () => poll(signal) },
       signal,
     );
     return () => {
@@ -149,12 +170,15 @@ async function readEvents({ open, hear, poll }: Following, stopped: AbortSignal)
     return end;
   } catch (error) {
     // Lines drop; the next attempt or poll shows whether this one does.
-    const isRefused = error instanceof HttpError && error.status < 500 && error.status !== 429;
-    return isRefused ? "refused" : end;
+    return isRefusal(error) ? "refused" : end;
   } finally {
     clearTimeout(timer);
     silence.abort();
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof HttpError && error.status < 500 && error.status !== 429;
 }
 
 /** Safari's streams are not iterable. */

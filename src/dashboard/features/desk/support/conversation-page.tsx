@@ -167,7 +167,8 @@ function LiveMessages({ view }: { view: ConversationView }) {
     newest: messages.at(-1)?.number ?? 0,
     follow: (options) => openEvents(followConversation, { params }, options),
     note: (body) => report(notePresence, { params, body }),
-    refetch: () => client.invalidateQueries({ queryKey: keyOf(readConversation, { params }) }),
+    refetch: () =>
+      client.invalidateQueries({ queryKey: keyOf(readConversation, { params }) }, { throwOnError: true }),
   });
   return (
     <Messages view={view} onTyping={noteTyping}>
