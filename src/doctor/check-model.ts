@@ -51,7 +51,7 @@ export async function checkModel(model: ModelSetting | null): Promise<Finding[]>
 function judgeConnection({ url }: ModelSetting): Finding[] {
   const { protocol, hostname } = new URL(url);
   if (protocol === "https:" || isLoopbackHost(hostname) || isPrivateAddress(hostname)) return [];
-  // Names without a dot are those of containers in a network of their own.
+  // Names without a dot belong to containers in a private network.
   if (!hostname.includes(".")) return [];
   return [warn("AI_URL is unencrypted", "Use https:// unless only you can read that network")];
 }

@@ -36,7 +36,7 @@ const ANSWERS: Record<ReplyAnswer, string> = {
 /**
  * Suggests a reply to a barrier report from what the member chose and what scans know of the page.
  * Nothing that the visitor wrote, and no address, goes to the model.
- * @throws DomainError `not-found`, including for another account's report; and those of `suggest`.
+ * @throws DomainError `not-found`, including for another account's report; otherwise as `suggest`.
  */
 export async function suggestReply(
   services: Services,

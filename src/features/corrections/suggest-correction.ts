@@ -24,7 +24,7 @@ const PICTURE_BYTES = 2 * 1_048_576;
  * Suggests the text of a correction, from the element and the text near it as the last scan saw
  * them, and from the picture if the model takes pictures.
  * @throws DomainError `not-found`, including for another account's issue; `forbidden` on plans
- * without corrections; `conflict` if the correction's value is no text; and those of `suggest`.
+ * without corrections; `conflict` if the correction's value is no text; otherwise as `suggest`.
  */
 export async function suggestCorrection(
   services: Services,

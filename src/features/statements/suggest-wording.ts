@@ -9,7 +9,7 @@ const LANGUAGES = { en: "English", de: "German" };
 
 /**
  * Suggests plainer words for a text that a member has entered in a site's statement.
- * @throws DomainError `not-found`, including for another account's site; and those of `suggest`.
+ * @throws DomainError `not-found`, including for another account's site; otherwise as `suggest`.
  */
 export async function suggestWording(
   services: Services,

@@ -28,7 +28,7 @@ export function arrivalsOf<M extends DeskMessageView>(
 }
 
 interface ChatNoticesProps {
-  /** The other side's messages, oldest first. Those of the first rendering aren't new. */
+  /** The other side's messages, oldest first. Messages in the first rendering aren't new. */
   arrivals: Arrival[];
   /** State of the other side, in words. */
   children: ReactNode;
