@@ -65,6 +65,8 @@ const AXE = readFileSync(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)
  * line each.
  */
 export async function accessibilityProblems(page: Page, part = ":root"): Promise<string[]> {
+  // Before its style sheet is there, the page has targets of other sizes.
+  await page.waitForLoadState();
   if (!(await page.evaluate(() => "axe" in window))) {
     await page.evaluate(AXE);
     await layOutAll(page);
