@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { stubAccount } from "./stub-api.ts";
@@ -28,20 +28,41 @@ function open(site = stubSite(), issue = BOOKING) {
 test("a letter to a tool's vendor is changed, copied and mailed, in either language", async () => {
   const { user } = await open();
   const text = await screen.findByLabelText("Text of the letter");
-  expect(text).toHaveProperty("value", "Hello Calendly team");
+  expect(text).toHaveProperty("value", "Hello calendly team");
   await user.type(text, " & friends");
   const mail = screen.getByRole("link", { name: "Open in my email program" });
   expect(mail.getAttribute("href")).toBe(
-    "mailto:?subject=Letter%20(en)&body=Hello%20Calendly%20team%20%26%20friends",
+    "mailto:?subject=Letter%20(en)&body=Hello%20calendly%20team%20%26%20friends",
   );
   await user.click(screen.getByRole("button", { name: /^Copy letter/ }));
   await screen.findByText(/^Copied/);
-  expect(await navigator.clipboard.readText()).toBe("Letter (en)\n\nHello Calendly team & friends");
+  expect(await navigator.clipboard.readText()).toBe("Letter (en)\n\nHello calendly team & friends");
   const contact = screen.getByRole("link", { name: /support at Calendly/ });
   expect(contact.getAttribute("href")).toBe("https://help.calendly.com/");
   await user.selectOptions(screen.getByLabelText("Language of the letter"), "de");
   await waitFor(() => expect(screen.getByLabelText("Subject")).toHaveProperty("value", "Letter (de)"));
   expect(screen.getByLabelText("Text of the letter").getAttribute("lang")).toBe("de");
+});
+
+test("issues are grouped by whose they are, with one letter about all of a tool's", async () => {
+  const own = stubIssue({ id: crypto.randomUUID(), outcome: "review" });
+  const account = stubAccount({
+    scans: stubSites({ sites: [stubSite()] }),
+    found: stubIssues({ issues: [own, BOOKING] }),
+  });
+  const { user } = await openDashboard(account, SITE);
+  await user.selectOptions(await screen.findByLabelText("Order"), "By whose it is");
+  const tool = await screen.findByRole("region", { name: "Calendly (1)" });
+  expect(screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent)).toEqual([
+    "Your content (1)",
+    "Calendly (1)",
+  ]);
+  expect(within(tool).getAllByRole("heading", { level: 3 })).toHaveLength(1);
+  await user.click(within(tool).getByText("Letter to Calendly about all of its issues"));
+  const subject = await within(tool).findByLabelText("Subject");
+  expect(subject).toHaveProperty("value", "Letter about all (en)");
+  await user.selectOptions(screen.getByLabelText("State"), "All states");
+  await waitFor(() => expect(screen.queryByText(/^Letter to Calendly/)).toBeNull());
 });
 
 test("a letter too long for a link to an email program is only copied", async () => {

@@ -1,4 +1,4 @@
-import type { IssueDetail, IssueTexts, IssueView } from "#shared/issues/schemas.ts";
+import type { IssueDetail, IssueView, Ticket, VendorLetter } from "#shared/issues/schemas.ts";
 import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
 import { marked } from "#shared/scan-rules/changed-markup.ts";
 import { IMPACTS, ISSUE_STATES } from "#shared/sites/choices.ts";
@@ -142,21 +142,25 @@ export function issuesApi(
       counts: { waiting: 0, checked: 1, unchanged: 0, skipped: 0, failed: 0 },
     });
   if (noun === "sites" && member === "scans" && method === "GET") return Response.json(stub.history);
+  if (noun === "sites" && member === "vendor-letter") return Response.json(letterOf(search));
   if (noun === "sites" && member === "comparison") return Response.json(comparisonOf(stub));
   if (noun !== "issues") return null;
   if (!id) return Response.json(listOf(stub, search));
   if (id === "export") return new Response("rule,page\r\n");
   const issue = stub.issues.find((one) => one.id === id);
   if (!issue) return Response.json({ error: "Gone", message: "Gone", code: "not_found" }, { status: 404 });
-  if (member === "texts") return Response.json(textsOf(issue, search.get("language")));
+  if (member === "ticket") return Response.json(ticketOf(issue));
   if (method !== "GET") change(issue, method, member, body);
   return Response.json(issue);
 }
 
-function textsOf({ origin, message }: IssueDetail, language: string | null): IssueTexts {
-  const letter = { subject: `Letter (${language})`, text: `Hello ${origin.tool?.vendor} team` };
-  const ticket = { title: message, markdown: `**${message}**`, jira: `*${message}*`, short: message };
-  return { letter: origin.tool && letter, ticket };
+function ticketOf({ message }: IssueDetail): Ticket {
+  return { title: message, markdown: `**${message}**`, jira: `*${message}*`, short: message };
+}
+
+function letterOf(search: URLSearchParams): VendorLetter {
+  const about = search.has("issue") ? "" : " about all";
+  return { subject: `Letter${about} (${search.get("language")})`, text: `Hello ${search.get("tool")} team` };
 }
 
 function change(issue: IssueDetail, method: string, member: string | undefined, body: object): void {

@@ -75,6 +75,7 @@ export async function insertScan(
       outcome: "failed",
       impact: "critical",
       rank: 0,
+      ...{ origin: "calendly", pages: 1, elements: 1 },
       ...{ messageId: "missing", values: {} },
       firstSeenAt: now,
       lastSeenAt: now,

@@ -21,7 +21,7 @@ import type { Services } from "#src/services.ts";
 import { ISSUE_ORIGIN, isIgnored } from "./queries.ts";
 import { rulesOf } from "./rule-criteria.ts";
 
-type Filter = Omit<IssueQuery, "after">;
+type Filter = Omit<IssueQuery, "order" | "after">;
 
 /** Conditions of an issue filter, separate for each member by which lists count. */
 export interface IssueConditions {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { isUuid } from "#shared/schemas/uuid.ts";
 import type { Database, Transaction } from "#src/db/client.ts";
 import { issues } from "#src/db/schema/issues.ts";
@@ -40,5 +40,9 @@ export function isIgnored(now: Date): SQL<boolean> {
   return sql<boolean>`(${issues.ignoredAt} is not null and coalesce(${issues.ignoredUntil} > ${at}, true))`;
 }
 
-/** An issue's origin: `own`, `template`, or an embedded tool's ID. A person's choice wins. */
-export const ISSUE_ORIGIN = sql<string>`coalesce(${issues.chosenOrigin}, ${issues.origin}, 'own')`;
+/** Returns an issue's origin: `own`, `template`, or a tool's ID. A person's choice wins. */
+export function originOf({ chosenOrigin, origin }: Record<"chosenOrigin" | "origin", SQLWrapper>) {
+  return sql<string>`coalesce(${chosenOrigin}, ${origin}, 'own')`;
+}
+
+export const ISSUE_ORIGIN = originOf(issues);

@@ -7,7 +7,8 @@ import {
   IgnoreIssueSchema,
   IssueQuerySchema,
   PlacesQuerySchema,
-  TextsQuerySchema,
+  TicketQuerySchema,
+  VendorLetterQuerySchema,
 } from "#shared/issues/schemas.ts";
 import { ComparisonQuerySchema, PagesQuerySchema } from "#shared/sites/schemas.ts";
 import { withLongTimeout } from "#src/db/statement-timeout.ts";
@@ -28,7 +29,8 @@ import { listPlaces } from "./list-places.ts";
 import { readIssue } from "./read-issue.ts";
 import { readPicture } from "./read-picture.ts";
 import { stopScan } from "./stop-scan.ts";
-import { readTexts } from "./texts/read-texts.ts";
+import { readTicket } from "./texts/read-ticket.ts";
+import { readVendorLetter } from "./texts/read-vendor-letter.ts";
 
 export function issueRoutes(services: Services): Route[] {
   return [
@@ -69,9 +71,14 @@ export function issueRoutes(services: Services): Route[] {
       ({ owner, params, query }) => listPlaces(services, owner.accountId, params.id, query),
     ),
     route(
-      api.readTexts,
-      { access: "mayRead", within: ofIssue, query: TextsQuerySchema },
-      ({ owner, params, query }) => readTexts(services, owner.accountId, params.id, query),
+      api.readTicket,
+      { access: "mayRead", within: ofIssue, query: TicketQuerySchema },
+      ({ owner, params, query }) => readTicket(services, owner.accountId, params.id, query),
+    ),
+    route(
+      api.readVendorLetter,
+      { access: "mayRead", within: ofSite, query: VendorLetterQuerySchema },
+      ({ owner, params, query }) => readVendorLetter(services, owner.accountId, params.id, query),
     ),
     route(
       api.assignIssue,

@@ -13,7 +13,7 @@ export const CreateDeveloperLinkSchema = v.object({
     v.pipe(v.array(id), v.maxLength(MAX_LINKED_ISSUES, DEVELOPER_LINK_ERRORS.tooManyIssues)),
   ),
   /** Filter as in the list of issues. */
-  filter: v.optional(v.omit(IssueQuerySchema, ["site", "after"])),
+  filter: v.optional(v.omit(IssueQuerySchema, ["site", "order", "after"])),
 });
 export type CreateDeveloperLinkInput = v.InferOutput<typeof CreateDeveloperLinkSchema>;
 

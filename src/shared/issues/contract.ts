@@ -10,10 +10,12 @@ import type {
   IssueDetail,
   IssueList,
   IssueQuerySchema,
-  IssueTexts,
   PlacesList,
   PlacesQuerySchema,
-  TextsQuerySchema,
+  Ticket,
+  TicketQuerySchema,
+  VendorLetter,
+  VendorLetterQuerySchema,
 } from "./schemas.ts";
 
 export const stopScan: Contract<ById & { output: ScanView }> = "DELETE /api/scans/:id";
@@ -44,9 +46,14 @@ export const readPicture: Contract<ById & { output: Blob }> = "GET /api/issues/:
 export const listPlaces: Contract<ById & { query: Sent<typeof PlacesQuerySchema>; output: PlacesList }> =
   "GET /api/issues/:id/places";
 
-/** A ticket for a tracker, and a letter to the vendor of an embedded tool. */
-export const readTexts: Contract<ById & { query: Sent<typeof TextsQuerySchema>; output: IssueTexts }> =
-  "GET /api/issues/:id/texts";
+/** A text about an issue for a tracker such as GitHub or Jira. */
+export const readTicket: Contract<ById & { query: Sent<typeof TicketQuerySchema>; output: Ticket }> =
+  "GET /api/issues/:id/ticket";
+
+/** A letter to the vendor of an embedded tool about one or all of the open issues from it. */
+export const readVendorLetter: Contract<
+  ById & { query: Sent<typeof VendorLetterQuerySchema>; output: VendorLetter }
+> = "GET /api/sites/:id/vendor-letter";
 
 export const assignIssue: Contract<ById & { body: Sent<typeof AssignIssueSchema>; output: IssueDetail }> =
   "PATCH /api/issues/:id";

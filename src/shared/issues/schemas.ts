@@ -46,6 +46,8 @@ export const IssueQuerySchema = v.object({
   search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(SEARCH_LIMIT, VALIDATION.tooLong)), ""),
   /** Language, in addition to English, in which `search` matches messages. */
   language: v.optional(v.picklist(PAGE_LANGUAGES, SCAN_VALIDATION.reportLanguage)),
+  /** Most severe first, or grouped by origin: `own`, `template`, and tools by ID. */
+  order: v.optional(v.picklist(["severity", "origin"], SCAN_VALIDATION.order), "severity"),
   /** ID of an issue; only subsequent issues are returned. */
   after: v.optional(id),
 });
@@ -55,7 +57,7 @@ export const EXPORT_FORMATS = ["csv", "json", "earl", "sarif"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const ExportQuerySchema = v.object({
-  ...v.omit(IssueQuerySchema, ["after"]).entries,
+  ...v.omit(IssueQuerySchema, ["order", "after"]).entries,
   format: v.picklist(EXPORT_FORMATS, SCAN_VALIDATION.format),
 });
 export type ExportQuery = v.InferOutput<typeof ExportQuerySchema>;
@@ -65,10 +67,22 @@ export const PlacesQuerySchema = v.object({
   after: v.optional(v.pipe(v.string(), v.maxLength(2_048, VALIDATION.tooLong))),
 });
 
-export const TextsQuerySchema = v.object({
+export const TicketQuerySchema = v.object({
   language: v.picklist(PAGE_LANGUAGES, SCAN_VALIDATION.reportLanguage),
 });
-export type TextsQuery = v.InferOutput<typeof TextsQuerySchema>;
+export type TicketQuery = v.InferOutput<typeof TicketQuerySchema>;
+
+export const VendorLetterQuerySchema = v.object({
+  ...TicketQuerySchema.entries,
+  /** ID of an embedded tool, such as `calendly`. */
+  tool: v.pipe(
+    v.string(SCAN_VALIDATION.tool),
+    v.check((tool) => findTool(tool) !== undefined, SCAN_VALIDATION.tool),
+  ),
+  /** ID of the only issue to write about; without it, the letter is about all open ones. */
+  issue: v.optional(id),
+});
+export type VendorLetterQuery = v.InferOutput<typeof VendorLetterQuerySchema>;
 
 export const IgnoreIssueSchema = v.object({
   reason: v.picklist(IGNORE_REASONS, SCAN_VALIDATION.reason),
@@ -232,12 +246,20 @@ export interface IssueDetail extends IssueView, PlacesList {
   history: IssueEventView[];
 }
 
-/** Texts about an issue to send to others. */
-export interface IssueTexts {
-  /** To the vendor of the embedded tool; null if the issue comes from none or is on no page. */
-  letter: { subject: string; text: string } | null;
-  /** For a tracker, as Markdown, as Jira's markup, and without elements for short addresses. */
-  ticket: { title: string; markdown: string; jira: string; short: string };
+/** A letter to the vendor of an embedded tool. */
+export interface VendorLetter {
+  subject: string;
+  text: string;
+}
+
+/** A text about an issue for a tracker. */
+export interface Ticket {
+  title: string;
+  markdown: string;
+  /** The same as Jira's markup. */
+  jira: string;
+  /** Without elements and long addresses, for addresses that would be too long. */
+  short: string;
 }
 
 export interface IssueSummary extends FindingMessage {

@@ -42,6 +42,8 @@ export const SCAN_VALIDATION = {
   builder: "Choose one of the systems in the list, or other",
   id: "Send an id",
   origin: "Choose own, template, or an embedded tool’s ID such as calendly",
+  tool: "Enter the ID of an embedded tool, such as calendly",
+  order: "Choose severity or origin",
   tracker: "Choose github, gitlab, jira or linear",
   trackerUrl: "Enter the https address as in the example",
   days: "Enter a number of days from 1 to 730",

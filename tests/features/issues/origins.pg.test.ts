@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import type { IssueTexts } from "#shared/issues/schemas.ts";
+import type { Ticket, VendorLetter } from "#shared/issues/schemas.ts";
 import { issues } from "#src/db/schema/issues.ts";
 import { ScanWorker } from "#src/features/crawl/scan-worker.ts";
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
@@ -83,21 +83,38 @@ test("issues are told apart by the site's content, its template and embedded too
   host.stop();
 });
 
-test("an issue of a tool has a letter to its vendor, and every issue has a ticket", async () => {
+test("a tool's issues have a letter to its vendor, together or each, and every issue has a ticket", async () => {
   const { account, host, site } = await bakery();
   await account.scan(site.id, new ScanWorker(app.services));
-  const textsOf = async (rule: string, language: string) => {
-    const [issue] = (await account.issues(site.id, `&rule=${rule}`)).issues;
-    return account.read<IssueTexts>("GET", `/api/issues/${issue?.id}/texts?language=${language}`);
-  };
-  const booking = await textsOf("frame-title", "en");
-  expect(booking.letter?.subject).toBe(`Accessibility issue in Calendly on ${new URL(host.origin).host}`);
-  expect(booking.letter?.text).toContain(`- ${host.origin}/ (1 element)\n- ${host.origin}/b (1 element)`);
-  expect(booking.letter?.text).toContain('<iframe src="https://calendly.com/bakery">');
-  expect(booking.ticket.markdown).toContain(`/scans/${site.id}/issues/`);
-  expect((await textsOf("frame-title", "de")).letter?.text).toStartWith("Guten Tag");
-  const own = await textsOf("img-alt", "en");
-  expect([own.letter, own.ticket.title]).toEqual([null, expect.stringContaining("no description")]);
+  const [frame] = (await account.issues(site.id, "&rule=frame-title")).issues;
+  const letter = `/api/sites/${site.id}/vendor-letter?tool=calendly`;
+  const { subject, text } = await account.read<VendorLetter>("GET", `${letter}&language=en`);
+  expect(subject).toBe(`Accessibility issue in Calendly on ${new URL(host.origin).host}`);
+  expect(text).toContain(`- ${host.origin}/ (1 element)\n- ${host.origin}/b (1 element)`);
+  expect(text).toContain('<iframe src="https://calendly.com/bakery">');
+  const one = await account.read<VendorLetter>("GET", `${letter}&language=de&issue=${frame?.id}`);
+  expect(one.text).toStartWith("Guten Tag");
+  const [own] = (await account.issues(site.id, "&rule=img-alt")).issues;
+  for (const other of [`${letter}&issue=${own?.id}`, letter.replace("calendly", "vimeo")])
+    expect((await account.browser.call("GET", `${other}&language=en`)).status).toBe(404);
+  const ticket = await account.read<Ticket>("GET", `/api/issues/${own?.id}/ticket?language=en`);
+  expect(ticket.title).toContain("no description");
+  expect(ticket.markdown).toContain(`/scans/${site.id}/issues/${own?.id}`);
+  host.stop();
+});
+
+test("issues ordered by origin come with the site's own first, page by page", async () => {
+  const { account, host, site } = await bakery();
+  await account.scan(site.id, new ScanWorker(app.services));
+  const ordered = await account.issues(site.id, "&order=origin");
+  const kinds = ordered.issues.map(({ origin }) => origin.kind);
+  expect(kinds).toEqual(["own", "own", "template", "tool"]);
+  for (const [at, { id }] of ordered.issues.entries()) {
+    const later = await account.issues(site.id, `&order=origin&after=${id}`);
+    expect(later.issues.map((issue) => issue.id)).toEqual(
+      ordered.issues.slice(at + 1).map((issue) => issue.id),
+    );
+  }
   host.stop();
 });
 

@@ -6,7 +6,7 @@ import { vendorLetter } from "#src/features/issues/texts/vendor-letter.ts";
 import { stubIssue } from "#tests/dashboard/stub-issues.ts";
 
 const LINK = "https://handrail.example/scans/s/issues/i";
-const SITE = { vendor: "Calendly", origin: "https://bakery.example" };
+const SITE = { vendor: "Calendly", origin: "https://bakery.example", all: 1 };
 
 function issueWith(element: { selector?: string; markup?: string }, changes: Partial<IssueDetail> = {}) {
   const base = stubIssue();
@@ -23,7 +23,7 @@ const IN_FRAME = issueWith({
 
 describe("a letter to a vendor", () => {
   test("says what was found, where, against which criterion, since when, and how to see it", () => {
-    const { subject, text } = vendorLetter(issueFacts(IN_FRAME, "en"), SITE);
+    const { subject, text } = vendorLetter([issueFacts(IN_FRAME, "en")], SITE);
     expect(subject).toBe("Accessibility issue in Calendly on bakery.example");
     for (const part of [
       "Hello Calendly team,",
@@ -43,7 +43,7 @@ describe("a letter to a vendor", () => {
   });
 
   test("is German throughout for a German vendor", () => {
-    const { subject, text } = vendorLetter(issueFacts(IN_FRAME, "de"), SITE);
+    const { subject, text } = vendorLetter([issueFacts(IN_FRAME, "de")], SITE);
     expect(subject).toBe("Barriere in Calendly auf bakery.example");
     expect(text).toContain("Guten Tag,\n\nwir setzen Calendly");
     expect(text).toContain("WCAG 2.2: 1.1.1 Nicht-Text-Inhalt (Stufe A)");
@@ -55,22 +55,44 @@ describe("a letter to a vendor", () => {
     ["review", "only a person can judge", "accessibility failure in what"],
     ["advice", "fails no criterion", "accessibility failure"],
   ] as const)("claims no failure of a finding that is %s", (outcome, said, notSaid) => {
-    const { text } = vendorLetter(issueFacts({ ...IN_FRAME, outcome }, "en"), SITE);
+    const { text } = vendorLetter([issueFacts({ ...IN_FRAME, outcome }, "en")], SITE);
     expect(text).toContain(said);
     expect(text).not.toContain(notSaid);
   });
 
   test("doesn't claim that the vendor wrote the frame that embeds the tool", () => {
     const frame = issueWith({ selector: "main > iframe", markup: '<iframe src="https://calendly.com/b">' });
-    const { text } = vendorLetter(issueFacts(frame, "en"), SITE);
+    const { text } = vendorLetter([issueFacts(frame, "en")], SITE);
     expect(text).toContain("failure in the frame that embeds your tool in our pages.");
     expect(text).toContain("If you provide this code, or your script writes it, please change it there.");
-    expect(vendorLetter(issueFacts(IN_FRAME, "en"), SITE).text).not.toContain("If you provide this code");
+    expect(vendorLetter([issueFacts(IN_FRAME, "en")], SITE).text).not.toContain("If you provide this code");
+  });
+
+  test("describes the most severe of many issues, each with how to see it, and counts all", () => {
+    const review = issueWith({ selector: "main > iframe", markup: "<iframe>" }, { outcome: "review" });
+    const facts = [IN_FRAME, review].map((issue) => issueFacts(issue, "en"));
+    const { subject, text } = vendorLetter(facts, { ...SITE, all: 7 });
+    expect(subject).toBe("Accessibility issues in Calendly on bakery.example");
+    expect(text).toContain("found 7 accessibility issues in what it adds to our pages. These are the 2 most");
+    const [, first = "", second = ""] = text.split(/^ISSUE \d: /m);
+    expect(first).toStartWith("This picture has no description.\n\nAn automated check found");
+    expect(first).toContain("5. Compare the element");
+    expect(second).toContain(
+      "something in the frame that embeds your tool in our pages that only a person can judge",
+    );
+    expect(second).toContain("If you provide this code");
+    const all = vendorLetter(
+      facts.map((one) => ({ ...one, language: "de" as const })),
+      { ...SITE, all: 2 },
+    );
+    expect(all.text).toContain(
+      "2 Probleme mit der Barrierefreiheit gefunden, hier mit den schwerwiegendsten zuerst",
+    );
   });
 
   test("is about pages alone where the page as a whole is at fault", () => {
     const whole = issueWith({ selector: "", markup: "" });
-    const { text } = vendorLetter(issueFacts(whole, "en"), SITE);
+    const { text } = vendorLetter([issueFacts(whole, "en")], SITE);
     expect(text).toContain("- https://www.harbour-pottery.example/shop\n");
     expect(text).not.toContain("selector");
   });

@@ -249,7 +249,10 @@ const OWN_RULES: Record<string, Rule> = {
   "POST /api/suggestions/reports/:id": about("manager", "report"),
   "GET /api/issues/:id/picture": about("viewer", "issue"),
   "GET /api/issues/:id/places": about("viewer", "issue"),
-  "GET /api/issues/:id/texts": about("viewer", "issue", { query: () => "?language=en" }),
+  "GET /api/issues/:id/ticket": about("viewer", "issue", { query: () => "?language=en" }),
+  "GET /api/sites/:id/vendor-letter": about("viewer", "site", {
+    query: () => "?language=en&tool=calendly",
+  }),
   "POST /api/sites": { may: "manager" },
   "PATCH /api/sites/:id": about("manager", "site"),
   "DELETE /api/sites/:id": about("manager", "site"),

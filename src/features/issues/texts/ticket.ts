@@ -1,3 +1,4 @@
+import type { Ticket } from "#shared/issues/schemas.ts";
 import type { PageLanguage } from "#shared/language/language.ts";
 import type { IssueFacts } from "./issue-facts.ts";
 
@@ -83,15 +84,6 @@ const JIRA: Syntax = {
 
 /** A zero-width space, which keeps a character from having a meaning and isn't shown. */
 const NO_SPACE = "\u200b";
-
-export interface Ticket {
-  title: string;
-  markdown: string;
-  /** The same as Jira's markup. */
-  jira: string;
-  /** Without elements and long addresses, for addresses that would be too long. */
-  short: string;
-}
 
 /** Writes a ticket for a tracker; `link` leads to the issue in the dashboard. */
 export function ticketOf(facts: IssueFacts, { host, link }: { host: string; link: string }): Ticket {

@@ -1,10 +1,14 @@
+import type { VendorLetter } from "#shared/issues/schemas.ts";
 import type { PageLanguage } from "#shared/language/language.ts";
 import type { IssueFacts } from "./issue-facts.ts";
 
 interface LetterWords {
-  subject(vendor: string, host: string): string;
+  subject(vendor: string, host: string, issues: number): string;
   greeting(vendor: string): string;
   intro(vendor: string, origin: string): string;
+  /** Introduces several issues, of which the letter may describe only the first. */
+  several(described: number, all: number): string;
+  issue(number: number, title: string): string;
   /** The tool's own elements, or the frame that embeds it. */
   place: { tool: string; frame: string };
   outcome: Record<IssueFacts["outcome"], (place: string) => string>;
@@ -29,9 +33,15 @@ interface LetterWords {
 }
 
 const ENGLISH: LetterWords = {
-  subject: (vendor, host) => `Accessibility issue in ${vendor} on ${host}`,
+  subject: (vendor, host, issues) =>
+    `Accessibility ${issues === 1 ? "issue" : "issues"} in ${vendor} on ${host}`,
   greeting: (vendor) => `Hello ${vendor} team,`,
   intro: (vendor, origin) => `We use ${vendor} on our website, ${origin}.`,
+  several: (described, all) =>
+    described < all
+      ? `Automated checks found ${all} accessibility issues in what it adds to our pages. These are the ${described} most severe.`
+      : `Automated checks found ${all} accessibility issues in what it adds to our pages, here with the most severe first.`,
+  issue: (number, title) => `ISSUE ${number}: ${title}`,
   place: {
     tool: "what your tool adds to our pages",
     frame: "the frame that embeds your tool in our pages",
@@ -64,9 +74,14 @@ const ENGLISH: LetterWords = {
 };
 
 const GERMAN: LetterWords = {
-  subject: (vendor, host) => `Barriere in ${vendor} auf ${host}`,
+  subject: (vendor, host, issues) => `${issues === 1 ? "Barriere" : "Barrieren"} in ${vendor} auf ${host}`,
   greeting: () => "Guten Tag,",
   intro: (vendor, origin) => `wir setzen ${vendor} auf unserer Website ${origin} ein.`,
+  several: (described, all) =>
+    described < all
+      ? `Automatische Prüfungen haben in dem Teil, den es unseren Seiten hinzufügt, ${all} Probleme mit der Barrierefreiheit gefunden. Dies sind die ${described} schwerwiegendsten.`
+      : `Automatische Prüfungen haben in dem Teil, den es unseren Seiten hinzufügt, ${all} Probleme mit der Barrierefreiheit gefunden, hier mit den schwerwiegendsten zuerst.`,
+  issue: (number, title) => `PROBLEM ${number}: ${title}`,
   place: {
     tool: "in dem Teil, den Ihr Tool unseren Seiten hinzufügt,",
     frame: "an dem Frame, der Ihr Tool in unsere Seiten einbettet,",
@@ -101,18 +116,51 @@ const GERMAN: LetterWords = {
 
 const WORDS: Record<PageLanguage, LetterWords> = { en: ENGLISH, de: GERMAN };
 
-/** Writes a letter to a tool's vendor that claims nothing but what was found. */
+interface LetterFrame {
+  vendor: string;
+  origin: string;
+  /** Number of issues, of which the letter may describe only the first. */
+  all: number;
+}
+
+/**
+ * Writes a letter to a tool's vendor that claims nothing but what was found.
+ * @throws Error without an issue.
+ */
 export function vendorLetter(
-  facts: IssueFacts,
-  { vendor, origin }: { vendor: string; origin: string },
-): { subject: string; text: string } {
-  const words = WORDS[facts.language];
-  const { title, why, criteria, clauses, element } = facts;
-  const place = element?.isFrame ? words.place.frame : words.place.tool;
+  issues: readonly IssueFacts[],
+  { vendor, origin, all }: LetterFrame,
+): VendorLetter {
+  const [first] = issues;
+  if (!first) throw new Error("A letter needs an issue");
+  const words = WORDS[first.language];
+  const isOne = issues.length === 1;
+  const start = [words.intro(vendor, origin), isOne ? outcomeOf(first) : words.several(issues.length, all)];
   const paragraphs = [
     words.greeting(vendor),
-    `${words.intro(vendor, origin)} ${words.outcome[facts.outcome](place)}`,
-    section(words.what, [`${title}.`, ...(why ? [why] : [])]),
+    start.join(" "),
+    ...issues.flatMap((facts, at) => [
+      ...(isOne ? [] : [`${words.issue(at + 1, facts.title)}.`, outcomeOf(facts)]),
+      ...detailsOf(facts, isOne),
+    ]),
+    words.closing,
+  ];
+  const subject = words.subject(vendor, new URL(origin).host, all);
+  return { subject, text: `${paragraphs.join("\n\n")}\n` };
+}
+
+function outcomeOf({ language, outcome, element }: IssueFacts): string {
+  const { place, outcome: sentences } = WORDS[language];
+  return sentences[outcome](element?.isFrame ? place.frame : place.tool);
+}
+
+/** Returns the paragraphs about an issue; the only one of a letter has no heading of its own. */
+function detailsOf(facts: IssueFacts, isOnly: boolean): string[] {
+  const words = WORDS[facts.language];
+  const { title, why, criteria, clauses, element } = facts;
+  const found = [...(isOnly ? [`${title}.`] : []), ...(why ? [why] : [])];
+  const paragraphs = [
+    found.length > 0 && section(words.what, found),
     criteria.length > 0 &&
       section(words.criteria, [
         ...criteria,
@@ -127,10 +175,8 @@ export function vendorLetter(
     ),
     facts.remedy && words.remedy(facts.remedy),
     element?.isFrame && words.frameCode,
-    words.closing,
   ];
-  const subject = words.subject(vendor, new URL(origin).host);
-  return { subject, text: `${paragraphs.filter(Boolean).join("\n\n")}\n` };
+  return paragraphs.filter((one) => typeof one === "string" && one !== "") as string[];
 }
 
 function section(heading: string, lines: readonly string[]): string {

@@ -2,6 +2,7 @@ import { pageLanguageOf } from "#shared/language/language.ts";
 import { currentLanguage } from "#shared/language/translate.ts";
 import { IMPACTS, ISSUE_STATES, OUTCOMES } from "#shared/sites/choices.ts";
 
+const ORDERS = ["severity", "origin"] as const;
 const STATES = ["open", ...ISSUE_STATES, "all"] as const;
 type StateChoice = (typeof STATES)[number];
 
@@ -17,6 +18,7 @@ export interface IssueChoice {
   /** `own`, `template`, `tool`, or an embedded tool's ID. */
   origin: string;
   search: string;
+  order: (typeof ORDERS)[number];
   /** Number of pages, with 50 issues each. */
   pages: number;
 }
@@ -37,22 +39,24 @@ export function readChoice(address: URLSearchParams): IssueChoice {
     assignee: text("assignee"),
     origin: text("origin"),
     search: text("search"),
+    order: ORDERS.find((one) => one === text("order")) ?? "severity",
     pages: Number.isInteger(pages) ? Math.min(Math.max(pages, 1), MOST_PAGES) : 1,
   };
 }
 
 /** Returns the URL query, without defaults. */
-export function issueParams({ state, pages, ...rest }: IssueChoice): Record<string, string> {
+export function issueParams({ state, order, pages, ...rest }: IssueChoice): Record<string, string> {
   const chosen = Object.entries(rest).filter(([, value]) => value !== "");
   return {
     ...(state !== "open" && { state }),
     ...Object.fromEntries(chosen),
+    ...(order !== "severity" && { order }),
     ...(pages > 1 && { pages: String(pages) }),
   };
 }
 
-/** Returns the API query. */
-export function issueQuery(site: string, { state, pages, ...rest }: IssueChoice) {
+/** Returns the filter as a query of the API, without the order. */
+export function issueQuery(site: string, { state, order, pages, ...rest }: IssueChoice) {
   const { impact, outcome, rule, criterion, page, assignee, origin, search } = rest;
   return {
     site,

@@ -72,6 +72,14 @@ export function IssueFilter({ siteId, choice, list, people, onChange }: IssueFil
           value={choice.search}
           onSearch={(search) => onChange({ search })}
         />
+        <ChoiceField
+          {...field("order")}
+          label={t("Order")}
+          options={[
+            { value: "severity", label: t("Most severe first") },
+            { value: "origin", label: t("By whose it is") },
+          ]}
+        />
       </div>
       {/^https?:/.test(choice.page) && (
         <p className="split">

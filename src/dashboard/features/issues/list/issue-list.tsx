@@ -2,9 +2,7 @@ import { useMemo, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { exportIssues, listIssues } from "#shared/issues/contract.ts";
 import { EXPORT_FORMATS, type ExportFormat, type IssueView } from "#shared/issues/schemas.ts";
-import { currentLanguage, plural, t } from "#shared/language/translate.ts";
-import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import { findingTitle } from "#shared/scan-rules/finding-text.ts";
+import { plural, t } from "#shared/language/translate.ts";
 import type { SiteList, SiteView } from "#shared/sites/schemas.ts";
 import { call, download } from "#ui/browser/fetcher.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,10 +17,9 @@ import { useGrowingQuery } from "../../../components/use-growing-query.ts";
 import { keyOf } from "../../../query.ts";
 import { LinkForm } from "../../developer-links/link-form.tsx";
 import { ForManagers } from "../../session/for-managers.tsx";
-import { IssueBadges } from "../issue-badges.tsx";
-import { IssueOrigin } from "../issue-origin.tsx";
 import { type IssueChoice, issueParams, issueQuery, readChoice } from "./issue-choice.ts";
 import { IssueFilter } from "./issue-filter.tsx";
+import { IssueRows, OriginGroup } from "./issue-rows.tsx";
 
 const FORMATS: Record<ExportFormat, { name: string; ending: string }> = {
   csv: { name: "CSV", ending: "csv" },
@@ -44,10 +41,10 @@ export function IssueList({ site, list: { people } }: IssueListProps) {
   const { data, error, isFetching, isPlaceholderData, hasNextPage } = query;
   const issues = useMemo(() => data?.pages.flatMap((page) => page.issues) ?? [], [data]);
   const chosen = useChosen(issues);
-  const rows = useRef<HTMLUListElement>(null);
+  const rows = useRef<HTMLDivElement>(null);
   const more = useFocusOnMore(rows, issues.length);
   const first = data?.pages[0];
-  const isFiltered = Object.keys(issueParams({ ...choice, pages: 1 })).length > 0;
+  const isFiltered = Object.keys(issueParams({ ...choice, order: "severity", pages: 1 })).length > 0;
 
   function change(changed: Partial<IssueChoice>) {
     setAddress((now) => issueParams({ ...readChoice(now), pages: 1, ...changed }), {
@@ -82,18 +79,23 @@ export function IssueList({ site, list: { people } }: IssueListProps) {
       {data && !isPlaceholderData && issues.length === 0 && (
         <NoIssues site={site} isFiltered={isFiltered} onShowAll={showAll} />
       )}
-      <ul className="issue-list" ref={rows}>
-        {issues.map((issue) => (
-          <li key={issue.id} className="row-list__item">
-            <IssueRow
-              issue={issue}
+      <div className="stack" ref={rows}>
+        {choice.order === "severity" ? (
+          <IssueRows issues={issues} site={site} chosen={chosen} heading="h2" />
+        ) : (
+          groupsOf(issues).map(([origin, ofOrigin]) => (
+            <OriginGroup
+              key={origin}
+              origin={origin}
+              count={first?.origins.find((one) => one.origin === origin)?.issues ?? ofOrigin.length}
+              hasLetter={choice.state === "open"}
+              issues={ofOrigin}
               site={site}
-              isChosen={chosen.ids.has(issue.id)}
-              onChoose={chosen.toggle}
+              chosen={chosen}
             />
-          </li>
-        ))}
-      </ul>
+          ))
+        )}
+      </div>
       {hasNextPage && (
         <p>
           <Button
@@ -120,7 +122,7 @@ function foundWords(count: number, hasMore: boolean): string {
 }
 
 function useIssues(site: string, choice: IssueChoice) {
-  const filter = issueQuery(site, choice);
+  const filter = { ...issueQuery(site, choice), order: choice.order };
   return useGrowingQuery({
     queryKey: keyOf(listIssues, { query: filter }),
     load: (cursor, signal) => call(listIssues, { query: { ...filter, ...cursor }, signal }),
@@ -164,69 +166,16 @@ function NoIssues({ site, isFiltered, onShowAll }: NoIssuesProps) {
   );
 }
 
+/** Groups issues that are ordered by origin. */
+function groupsOf(issues: readonly IssueView[]): Array<[origin: string, IssueView[]]> {
+  const groups = Map.groupBy(issues, ({ origin }) => origin.tool?.id ?? origin.kind);
+  return [...groups];
+}
+
 /** Returns the filter without its website. */
 function filterOf(siteId: string, choice: IssueChoice) {
   const { site: _, ...filter } = issueQuery(siteId, choice);
   return { search: "", ...filter };
-}
-
-interface IssueRowProps {
-  issue: IssueView;
-  site: SiteView;
-  isChosen: boolean;
-  onChoose: (id: string) => void;
-}
-
-function IssueRow({ issue, site, isChosen, onChoose }: IssueRowProps) {
-  const { id, siteId, criteria, assignee, comments, example } = issue;
-  const title = findingTitle(issue, currentLanguage());
-  const facts = [
-    placeOf(issue),
-    criteria.length > 0 && `WCAG ${criteria.join(", ")}`,
-    assignee && t("Assigned to {name}", { name: assignee.name }),
-    comments > 0 && plural(comments, "1 comment", "{count} comments"),
-  ].filter(Boolean);
-  return (
-    <article className="stack stack--close issue-row">
-      <IssueBadges issue={issue} />
-      <div className="choice">
-        <ForManagers>
-          <input
-            type="checkbox"
-            className="choice__control"
-            aria-label={t("Choose {title}", { title })}
-            checked={isChosen}
-            onChange={() => onChoose(id)}
-          />
-        </ForManagers>
-        <h2 className="issue-row__title">
-          <Link to={fillPath(DASHBOARD.scanIssue, { siteId, issueId: id })}>{title}</Link>
-        </h2>
-      </div>
-      <p className="muted small">{facts.join(" · ")}</p>
-      {issue.origin.kind !== "own" && <IssueOrigin issue={issue} site={site} />}
-      {example?.element && (
-        <pre className="issue-row__markup">
-          <code>{example.element.markup}</code>
-        </pre>
-      )}
-      {example && (
-        <p className="muted small scan-long">
-          {t("For example, on {pageUrl}", { pageUrl: example.pageUrl })}
-        </p>
-      )}
-    </article>
-  );
-}
-
-function placeOf({ pages, elements, example }: IssueView): string {
-  if (pages === 0) return t("Gone from checked pages");
-  const isOfPage = example !== null && example.element === null;
-  if (isOfPage) return plural(pages, "1 page", "{count} pages");
-  return t("{elements} on {pages}", {
-    elements: plural(elements, "1 element", "{count} elements"),
-    pages: plural(pages, "1 page", "{count} pages"),
-  });
 }
 
 interface ExportButtonsProps {
