@@ -124,11 +124,12 @@ const RELAPSES: ReadonlyArray<[pattern: RegExp, better: string]> = [
   [/, too(?=[.;:!?)"”]|$)/i, "also, as well"],
 ];
 
-/** Negations and verbs that Americans contract where they speak to a person. */
-const UNCONTRACTED: ReadonlyArray<[pattern: RegExp, better: string]> = [
+/** Uncontracted words and quotation marks that an American writes otherwise to a person. */
+const STIFF: ReadonlyArray<[pattern: RegExp, better: string]> = [
   [/\b(?:is|are|was|were|do|does|did|has|have|will|would|could|should) not\b/i, "isn’t, don’t …"],
   [/\bcannot\b/i, "can’t"],
   [/^(?:You are|We are|We have|It is|There is|That is) [a-z]/, "You’re, We’ve, It’s …"],
+  [/“[^“”„]*[^}…“”]”[,.]/, "the comma or period inside the quotation marks"],
 ];
 
 /** Phrases that stay, and why. */
@@ -139,8 +140,8 @@ const STAYING = [
   /can and cannot do|can-and-cannot-do|Does Not Support/g,
   // Names, values of an API, and examples of what not to write.
   /nobody[@.|}]|`nobody`|Nobody"|receipt\.beside|Of what is about nobody/g,
-  // Ends of sentences.
-  /This does not:/g,
+  // Ends of sentences, and values to enter without a period.
+  /This does not:|such as “[^“”]*”\./gi,
 ];
 
 test("texts in English say things as an American would", async () => {
@@ -149,10 +150,10 @@ test("texts in English say things as an American would", async () => {
   expect(places).toEqual([]);
 });
 
-test("texts for people have contractions", async () => {
+test("texts for people have contractions, and American quotation marks", async () => {
   const places: string[] = [];
   for (const { path, text, isComment } of await writtenTexts())
-    if (!isComment && isForPeople(path)) places.push(...relapsesIn(path, text, UNCONTRACTED));
+    if (!isComment && isForPeople(path)) places.push(...relapsesIn(path, text, STIFF));
   expect(places).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ export function RenewalTerms(props: RenewalTermsProps) {
         />
       </p>
       <p>
-        {t("You can cancel at any time in your dashboard, under “Plan and billing”.")}
+        {t("You can cancel at any time in your dashboard, under “Plan and billing.”")}
         {ifCancelled && ` ${ifCancelled}`}
       </p>
     </div>

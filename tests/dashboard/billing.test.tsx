@@ -423,7 +423,7 @@ describe("subscribing", () => {
     const terms = screen.getByRole("button", { name: "Subscribe" }).getAttribute("aria-describedby") ?? "";
     const stated = document.getElementById(terms)?.textContent;
     expect(stated).toContain("renews automatically: your card is charged $290 every year until you cancel");
-    expect(stated).toContain("under “Plan and billing”");
+    expect(stated).toContain("under “Plan and billing.”");
     await waitFor(() => expect(screen.queryByText("Loading the card form")).toBeNull());
     await user.dblClick(screen.getByRole("button", { name: "Subscribe" }));
     expect(await screen.findByText("STARTER, billed yearly")).toBeTruthy();

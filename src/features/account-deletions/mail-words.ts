@@ -5,7 +5,7 @@ const ENGLISH = {
     widgets: "Your widgets no longer show on your websites.",
     subscription: "Your subscription, if you have one, is canceled, and you won’t be charged again.",
     deletion: (day: string) => `On ${day}, we permanently delete your account and everything in it.`,
-    undo: "Until then, you can undo this: sign in and press “Undo the deletion”. Everything will be back the way it was.",
+    undo: "Until then, you can undo this: sign in and press “Undo the deletion.” Everything will be back the way it was.",
     button: "Sign in to undo it",
     unexpected: "If this wasn’t you, undo it and set a new password.",
   },

@@ -37,8 +37,8 @@ export function LivePreview({ productName, signUps }: LivePreviewProps) {
             )}
           </p>
           <ol className="text preview__tries">
-            <li>{t("Open the menu and choose the profile “Low vision”.")}</li>
-            <li>{t("Search it for “night”, and try what it finds.")}</li>
+            <li>{t("Open the menu and choose the profile “Low vision.”")}</li>
+            <li>{t("Search it for “night,” and try what it finds.")}</li>
             <li>{t("Switch it all off: everything is back the way it was.")}</li>
           </ol>
           <noscript>

@@ -149,7 +149,7 @@ export const FORM_RULES: readonly RuleEntry[] = [
       title: "A required field isn’t marked as required for everyone",
       criteria: ["3.3.2"],
       affected: ["blind"],
-      why: "Screen readers don’t announce a star next to the label as “required”.",
+      why: "Screen readers don’t announce a star next to the label as “required.”",
       remedy: "Add the required attribute, and explain the star.",
     },
   ]),

@@ -37,7 +37,7 @@ const STEPS: Step[] = [
       t("Which pages and barriers it names, and pictures of those pages as they are today."),
       <RichText
         key="record"
-        text="The record of your scans, decisions and answers: <link>choose the website</link>, then “Report”, then “Evidence for a lawyer”. Its page about.html says what it shows and what it doesn’t."
+        text="The record of your scans, decisions and answers: <link>choose the website</link>, then “Report,” then “Evidence for a lawyer.” Its page about.html says what it shows and what it doesn’t."
         parts={{ link: (words) => <Link to={DASHBOARD.scans}>{words}</Link> }}
       />,
       t(

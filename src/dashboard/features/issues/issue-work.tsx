@@ -161,7 +161,7 @@ function IgnoreForm({ id, onClose }: { id: string; onClose: () => void }) {
       focusHeading("h1");
       toast({
         title: t("The issue is now ignored"),
-        description: t("It stays in the list under “Ignored”."),
+        description: t("It stays in the list under “Ignored.”"),
       });
     },
     fallback: t("The issue wasn’t ignored. Please try again."),

@@ -40,7 +40,7 @@ function SiteAcr({ site: { id, host } }: { site: SiteView }) {
       <h2>{t("Accessibility conformance report (ACR)")}</h2>
       <p className="measure">
         {t(
-          "Buyers in the United States ask for one based on the VPAT template. This one lists each WCAG 2.2 criterion, levels A and AA, with known failures and your manual checks. A criterion no one has checked is “Not Evaluated”, whatever scans found: check it manually, or have it checked, before you share the report. The results are your own declaration. Contact and organization come from your statement.",
+          "Buyers in the United States ask for one based on the VPAT template. This one lists each WCAG 2.2 criterion, levels A and AA, with known failures and your manual checks. A criterion no one has checked is “Not Evaluated,” whatever scans found: check it manually, or have it checked, before you share the report. The results are your own declaration. Contact and organization come from your statement.",
         )}
       </p>
       <Downloads

@@ -166,7 +166,7 @@ function WidgetLinks({ siteId, url, widgets }: WidgetLinksProps) {
     return (
       <p>
         {t(
-          "We haven’t seen your widgets on this website yet. In a widget’s settings, enter the address under “Accessibility statement”.",
+          "We haven’t seen your widgets on this website yet. In a widget’s settings, enter the address under “Accessibility statement.”",
         )}
       </p>
     );

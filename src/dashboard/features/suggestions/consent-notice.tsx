@@ -30,7 +30,7 @@ export function ConsentNotice({ settings: { host, model, takesPictures }, onAgre
     <>
       <p>
         <RichText
-          text="Each time someone presses “Suggest”, this is sent to the model <strong>{model}</strong> at <strong>{host}</strong>:"
+          text="Each time someone presses “Suggest,” this is sent to the model <strong>{model}</strong> at <strong>{host}</strong>:"
           values={{ model, host }}
         />
       </p>

@@ -77,7 +77,7 @@ test("a trial's start, end, conversion and receipt are each mailed once despite 
     "Charged today: nothing",
     `First charge: $790.00 on ${day}`,
     "Your card is charged $790.00 every year",
-    "choose “Cancel subscription”",
+    "choose “Cancel subscription.”",
   ])
     expect(started?.text).toContain(part);
   expect(started?.text).toMatch(/Plan and billing:\nhttp\S+\/billing/);

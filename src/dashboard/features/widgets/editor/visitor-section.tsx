@@ -64,7 +64,7 @@ export function VisitorSection({ draft, errors, setting, tick, changeSettings }:
       </fieldset>
       <Checkbox
         label={t("Visitors can report a barrier to you")}
-        hint={t("Reports are emailed to you and stored under “Your widgets”.")}
+        hint={t("Reports are emailed to you and stored under “Your widgets.”")}
         {...tick("reports")}
       />
       <Checkbox
@@ -82,7 +82,7 @@ export function VisitorSection({ draft, errors, setting, tick, changeSettings }:
       />
       <Checkbox
         label={t("Count which tools are used")}
-        hint={t("We count only how often each is switched on in a day, never by whom. See it under “Usage”.")}
+        hint={t("We count only how often each is switched on in a day, never by whom. See it under “Usage.”")}
         {...tick("toolCounts")}
       />
     </Card>

@@ -75,7 +75,7 @@ export const ENGLISH = {
     seeInvoices: "See your invoices",
     agreed: (plan: string, day: string) => `Your account has the ${plan} plan until ${day}.`,
     beside:
-      "Your subscription continues alongside it and is charged as before. If you no longer need it, cancel it under “Plan and billing”.",
+      "Your subscription continues alongside it and is charged as before. If you no longer need it, cancel it under “Plan and billing.”",
     ended: (support: string) =>
       `Your subscription had already ended when this payment came in. Please write to ${support}: we’ll refund it, or help you start again.`,
     paidUntil: (day: string) => `You’re paid up until ${day}.`,
@@ -130,7 +130,7 @@ export const ENGLISH = {
     renewal: (price: string) =>
       `Renewal: your subscription renews automatically. Your card is charged ${price} until you cancel.`,
     cancel: (isTrial: boolean) =>
-      `How to cancel: sign in, open “Plan and billing” and choose “Cancel subscription”. It takes effect ${isTrial ? "when the trial ends" : "at the end of the period you have paid for"}, and you won’t be charged again.`,
+      `How to cancel: sign in, open “Plan and billing” and choose “Cancel subscription.” It takes effect ${isTrial ? "when the trial ends" : "at the end of the period you have paid for"}, and you won’t be charged again.`,
     action: "Plan and billing",
     note: "If you didn’t start it, please write to us.",
   },

@@ -40,7 +40,7 @@ export const ENGLISH_STATEMENT: StatementWords = {
     email: "Email",
     phone: "Phone",
     address: "Mail",
-    widget: "Or open the accessibility menu on this website and choose “Report a barrier”.",
+    widget: "Or open the accessibility menu on this website and choose “Report a barrier.”",
     within: (days) => (days === 1 ? "We reply within one day." : `We reply within ${days} days.`),
   },
   assessment: {
