@@ -1,9 +1,9 @@
-import { type CaseBrowser, openCaseBrowser } from "../../scanner/cases/audit-in-browser.ts";
 import { judgeCases, type Verdict } from "../../scanner/cases/judge-cases.ts";
-import { actCasesFolder, loadActCases } from "../../scanner/cases/load-act-cases.ts";
 import { loadCases, type ScanCase } from "../../scanner/cases/load-cases.ts";
 import { judgeMarkup, mendedShare } from "../../scanner/changed-markup/judge-markup.ts";
+import { type CaseBrowser, openCaseBrowser } from "./audit-in-browser.ts";
 import { benchGovuk } from "./bench-govuk.ts";
+import { actCasesFolder, loadActCases } from "./load-act-cases.ts";
 
 /** Pages open in the browser at the same time, which each wait for much of their time. */
 const TABS = 12;

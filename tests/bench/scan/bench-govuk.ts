@@ -1,8 +1,8 @@
 import { findingText } from "#shared/scan-rules/finding-text.ts";
 import { auditPage } from "../../../src/scanner/child/audit-page.ts";
 import type { Finding, Outcome } from "../../../src/scanner/findings.ts";
-import { type GovukCase, loadGovukCases } from "../../scanner/cases/load-govuk-cases.ts";
 import { GOVUK_FAULTS } from "./govuk-faults.ts";
+import { type GovukCase, loadGovukCases } from "./load-govuk-cases.ts";
 
 type Audit = (page: { html: string; path: string }) => Promise<readonly Finding[]>;
 

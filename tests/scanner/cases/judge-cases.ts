@@ -30,13 +30,12 @@ interface JudgeOptions {
   audit?: AuditCase;
   /** Pages audited at the same time. */
   parallel?: number;
-  onJudged?: (findings: readonly Finding[]) => void;
 }
 
 /** Audits each case, without a browser unless `audit` has one. */
 export async function judgeCases(
   cases: readonly ScanCase[],
-  { widget = false, audit = auditAsSent, parallel = 1, onJudged = () => {} }: JudgeOptions = {},
+  { widget = false, audit = auditAsSent, parallel = 1 }: JudgeOptions = {},
 ): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   const rest = cases.entries();
@@ -46,7 +45,6 @@ export async function judgeCases(
       const includeAAA = scanCase.requirements.some((id) => WCAG_CRITERIA[id]?.level === "AAA");
       const findings = await audit(scanCase, html, { includeAAA });
       verdicts[at] = judge(scanCase, findings);
-      onJudged(findings);
     }
   };
   await Promise.all(Array.from({ length: parallel }, judgeRest));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { gzipSync } from "node:zlib";
-import { readSitemap, type Sitemap } from "#src/scanner/crawl/read-sitemap.ts";
+import { readSitemap } from "#src/scanner/crawl/read-sitemap.ts";
 import { LINEAR_MS, processorMs } from "#tests/helpers/processor-time.ts";
 
 const OWN = "http://www.sitemaps.org/schemas/sitemap/0.9";
@@ -145,27 +145,33 @@ test("the encoding is that of a byte order mark or the declaration", async () =>
   expect(await addresses(lines)).toEqual([RYE, "https://a.example/bröd"]);
 });
 
-test("other XML and HTML is no sitemap", async () => {
+test("other XML and HTML, nothing at all and a damaged archive are no sitemap", async () => {
   const page = `<html><head><title>urlset</title></head><body><loc>${RYE}</loc></body></html>`;
   for (const text of [
     page,
     `<rss><channel><link>${RYE}</link></channel></rss>`,
     `<URLSET>${entry(RYE)}`,
     "<loc>",
+    "",
+    Uint8Array.of(0x1f, 0x8b, 1, 2, 3),
   ])
     expect(await read(text)).toBeNull();
+});
+
+test("a compressed file that was cut off, or has very many addresses, is read as far as the limit", async () => {
+  const large = gzipSync(set(entry(RYE).repeat(300_000)));
+  for (const content of [large, large.subarray(0, large.length / 2)]) {
+    const sitemap = await read(content);
+    expect([sitemap?.addresses.length, sitemap?.isCut]).toEqual([5_000, true]);
+  }
 });
 
 test("addresses that are empty or too long are left out, and 5,000 are the most", async () => {
   const long = `https://a.example/${"x".repeat(2_048)}`;
   expect(await addresses(set(entry(" ") + entry(long) + entry(RYE)))).toEqual([RYE]);
-  const counts = ({ addresses, isCut }: Sitemap) => [addresses.length, isCut];
-  for (const [count, isCut] of [
-    [5_000, false],
-    [5_001, true],
-  ] as const) {
-    const sitemap = await read(set(entry(RYE).repeat(count)));
-    expect(sitemap && counts(sitemap)).toEqual([5_000, isCut]);
+  for (const isCut of [false, true]) {
+    const sitemap = await read(set(entry(RYE).repeat(isCut ? 5_001 : 5_000)));
+    expect([sitemap?.addresses.length, sitemap?.isCut]).toEqual([5_000, isCut]);
   }
 });
 

@@ -34,6 +34,14 @@ test("a rule ends a run of names, even without a path", () => {
 test("rules before any name, and names without rules, forbid nothing", () => {
   expect(allows("Disallow: /\nUser-agent: other\nDisallow: /", "/bread")).toBe(true);
   expect(allows("User-agent: *\nDisallow: /\nUser-agent: handrail", "/bread")).toBe(true);
+  expect(allows("", "/bread")).toBe(true);
+});
+
+test("all groups of its own count, by the longest pattern and in favor of a visit between equals", () => {
+  const groups = "User-agent: handrail\nDisallow: /till\nAllow: /till/open\n\nUser-agent: handrail";
+  const text = `${groups}\nDisallow: /bread\nDisallow: /rye\nAllow: /rye`;
+  const allowed = ["/till", "/till/open", "/bread", "/rye"].filter((path) => allows(text, path));
+  expect(allowed).toEqual(["/till/open", "/rye"]);
 });
 
 test.each([
@@ -42,6 +50,7 @@ test.each([
   ["* all of you", true],
   ["*bot", false],
   ["Handrail-Images", false],
+  ["handrails", false],
   ["Hand", false],
   ["", false],
 ])("the name %p means this crawler: %p", (agent, isMeant) => {
@@ -65,6 +74,16 @@ test("a line without a colon counts only if it has a single value", () => {
 });
 
 test.each([
+  ["/till", "/tills", "/a/till"],
+  ["/till/", "/till/7", "/till"],
+  ["/*.php$", "/a/b.php", "/a/b.php?x"],
+  ["/a*b*c", "/a1b2c3", "/a1c2b3"],
+  ["/a**b", "/a1b", "/a1"],
+  ["/a*b*$", "/a1b2", "/a1"],
+  ["/a*b$", "/a1b2b", "/a1b2"],
+  ["/a*a$", "/aa", "/a"],
+  ["/$", "/", "/a"],
+  ["/a?b=*", "/a?b=c", "/a"],
   ["/a%2Ab", "/a*b", "/axb"],
   ["/a%2ab", "/a*b", "/ab"],
   ["/price%24", "/price$", "/price"],
@@ -108,7 +127,15 @@ Disallow: /till`;
     ["/till"],
     ["/till"],
   ]);
-  expect(parseRobots("User-agent: *\nCrawl-delay: 1e999\nCrawl-delay: -3", "Handrail").delayMs).toBe(0);
+  const never = "User-agent: *\nCrawl-delay: 1e999\nCrawl-delay: -3\nCrawl-delay: never";
+  expect(parseRobots(never, "Handrail").delayMs).toBe(0);
+});
+
+test("sitemaps count whatever group they are in, and a wait of part of a second counts", () => {
+  const own = "User-agent: *\nCrawl-delay: 2.5\nSitemap: /two.xml";
+  const text = `Sitemap: https://a.example/one.xml\nUser-agent: other\nCrawl-delay: 60\n${own}`;
+  const { delayMs, sitemaps } = parseRobots(text, "Handrail");
+  expect([delayMs, sitemaps]).toEqual([2_500, ["https://a.example/one.xml", "/two.xml"]]);
 });
 
 test("every rule of a large file counts, and one that is cut off at the limit does not", () => {

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { LONG } from "#tests/helpers/long.ts";
 import { problemsOf, widgetOfThisFile } from "../widget-browser.ts";
 import { readPage } from "./read-page.ts";
-import { wordScore } from "./word-score.ts";
 
 const widget = widgetOfThisFile();
 
@@ -48,4 +47,29 @@ test("the reader finds the article at least as well as Readability on the same p
 function mean(scores: Record<string, Score>, who: keyof Score): number {
   const all = Object.values(scores);
   return all.reduce((sum, score) => sum + score[who], 0) / all.length;
+}
+
+/** Scripts without spaces count letter by letter. */
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}\p{N}]+/gu;
+
+/**
+ * Returns the harmonic mean of the share of `text` that is in `truth` and of `truth` that is in
+ * `text`, by words.
+ */
+function wordScore(text: string, truth: string): number {
+  const found = countWords(text);
+  const wanted = countWords(truth);
+  const both = [...wanted].reduce((sum, [word, times]) => sum + Math.min(times, found.get(word) ?? 0), 0);
+  return both === 0 ? 0 : (2 * both) / (total(found) + total(wanted));
+}
+
+function countWords(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [word] of text.toLowerCase().normalize("NFKC").matchAll(WORD))
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+function total(counts: Map<string, number>): number {
+  return [...counts.values()].reduce((sum, times) => sum + times, 0);
 }

@@ -1,51 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { type OpenOptions, widgetOfThisFile } from "../widget-browser.ts";
-import { addLater, setTool } from "./host-page.ts";
+import { addLater, type Ear, hear, installEar, setTool } from "./host-page.ts";
 
 const widget = widgetOfThisFile();
-
-interface Ear {
-  lang: string;
-  running: boolean;
-  onresult?(event: object): void;
-  onerror?(event: object): void;
-  onend?(): void;
-}
-
-/** Replaces the browser's speech recognition; `hear` sets what it recognizes. */
-function installEar(): void {
-  const ears: Ear[] = [];
-  class FakeRecognition {
-    running = false;
-    onend?: () => void;
-    constructor() {
-      ears.push(this as unknown as Ear);
-    }
-    start() {
-      this.running = true;
-    }
-    stop() {
-      this.running = false;
-      this.onend?.();
-    }
-    abort() {
-      this.running = false;
-    }
-  }
-  Object.defineProperty(window, "SpeechRecognition", { value: FakeRecognition });
-  Object.assign(window, {
-    ears,
-    hear(transcript: string, isFinal: boolean) {
-      const result = Object.assign([{ transcript }], { isFinal });
-      ears.at(-1)?.onresult?.({ resultIndex: 0, results: [result] });
-    },
-  });
-}
-
-function hear(page: Page, text: string, isFinal = true): Promise<void> {
-  return page.evaluate(`hear(${JSON.stringify(text)}, ${isFinal})`);
-}
 
 function lastEar(page: Page): Promise<Ear | undefined> {
   return page.evaluate(() => {

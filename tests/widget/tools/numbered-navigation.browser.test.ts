@@ -1,8 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { until } from "../../helpers/until.ts";
 import { type OpenOptions, widgetOfThisFile } from "../widget-browser.ts";
-import { addLater, setTool } from "./host-page.ts";
+import { addLater, laterNumberOf, numberOf, setTool } from "./host-page.ts";
 
 const widget = widgetOfThisFile();
 
@@ -13,31 +12,6 @@ async function openTown(options: OpenOptions = {}): Promise<Page> {
   await setTool(page, "numbered-navigation", "on");
   await page.getByLabel(FIELD).waitFor();
   return page;
-}
-
-/**
- * Returns the number at the start of an element, a little above its upper edge; empty if there is
- * none.
- */
-function numberOf(page: Page, selector: string): Promise<string> {
-  return page
-    .locator(selector)
-    .first()
-    .evaluate((target) => {
-      const { left, top } = target.getBoundingClientRect();
-      const numbers = document
-        .querySelector("handrail-widget")
-        ?.shadowRoot?.querySelectorAll(".numbers > span");
-      const own = [...(numbers ?? [])].find((number) => {
-        const box = number.getBoundingClientRect();
-        return box.width > 0 && Math.abs(box.left - left) < 20 && Math.abs(box.top - top) < 20;
-      });
-      return own?.textContent ?? "";
-    });
-}
-
-async function laterNumberOf(page: Page, selector: string): Promise<string> {
-  return until(`${selector} has a number`, async () => (await numberOf(page, selector)) || null);
 }
 
 async function type(page: Page, number: string): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { until } from "../../helpers/until.ts";
 import { openPanel, problemsOf, widgetOfThisFile } from "../widget-browser.ts";
-import { hostHtml, resetTools, setTool } from "./host-page.ts";
+import { fillMain, hostHtml, resetTools, setTool } from "./host-page.ts";
 
 const widget = widgetOfThisFile();
 
@@ -55,12 +55,7 @@ const shown = (text: string) => `de: ${text} <img src=x onerror="problems.push('
 
 async function openTranslated(markup: string, target = "de"): Promise<{ page: Page; before: string }> {
   const page = await widget.open("strict", { before: installTranslator, strictPolicy: true });
-  await page.evaluate((html) => {
-    const main = document.querySelector("main");
-    const types = Object(Reflect.get(window, "trustedTypes"));
-    const policy = types.createPolicy("test", { createHTML: (text: string) => text });
-    Reflect.set(Object(main), "innerHTML", policy.createHTML(html));
-  }, markup);
+  await fillMain(page, markup);
   const before = await hostHtml(page);
   await page.evaluate((code) => localStorage.setItem("handrail:translation", code), target);
   await setTool(page, "page-translation", "on");

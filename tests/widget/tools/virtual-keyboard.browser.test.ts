@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { type OpenOptions, problemsOf, widgetOfThisFile } from "../widget-browser.ts";
-import { hostHtml, resetTools, setTool } from "./host-page.ts";
+import { fillMain, hostHtml, resetTools, setTool } from "./host-page.ts";
 
 const widget = widgetOfThisFile();
 
@@ -11,11 +11,8 @@ const FORM = `<form><input name="text" value="ab" maxlength="4"><input name="cou
 
 async function openForm(options: OpenOptions = {}): Promise<Page> {
   const page = await widget.open("strict", { strictPolicy: true, ...options });
-  await page.evaluate((markup) => {
-    const types = Object(Reflect.get(window, "trustedTypes"));
-    const policy = types.createPolicy("test", { createHTML: (text: string) => text });
-    const main = document.querySelector("main");
-    if (main) Reflect.set(main, "innerHTML", policy.createHTML(markup));
+  await fillMain(page, FORM);
+  await page.evaluate(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
     for (const name of ["beforeinput", "input", "change", "submit"])
@@ -23,7 +20,7 @@ async function openForm(options: OpenOptions = {}): Promise<Page> {
         if (name === "submit") event.preventDefault();
         seen.push(`${name} ${Reflect.get(event, "inputType") ?? ""}`.trim());
       });
-  }, FORM);
+  });
   await setTool(page, "virtual-keyboard", "on");
   await page.getByText("Go to a text field first.").waitFor();
   return page;

@@ -2,38 +2,9 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { until } from "../../helpers/until.ts";
 import { type OpenOptions, openPanel, widgetOfThisFile } from "../widget-browser.ts";
-import { hostHtml, resetTools, setTool } from "./host-page.ts";
+import { hear, hostHtml, installEar, laterNumberOf, resetTools, setTool } from "./host-page.ts";
 
 const widget = widgetOfThisFile();
-
-/** Replaces the browser's speech recognition; `hear` sets what it recognizes. */
-function installEar(): void {
-  const ears: { lang: string; running: boolean; onresult?(event: object): void }[] = [];
-  class FakeRecognition {
-    running = false;
-    lang = "";
-    onend?: () => void;
-    constructor() {
-      ears.push(this);
-    }
-    start() {
-      this.running = true;
-    }
-    abort() {
-      this.running = false;
-    }
-  }
-  Object.defineProperty(window, "SpeechRecognition", { value: FakeRecognition });
-  Object.assign(window, {
-    ears,
-    hear(transcript: string) {
-      const result = Object.assign([{ transcript }], { isFinal: true });
-      ears.at(-1)?.onresult?.({ resultIndex: 0, results: [result] });
-    },
-  });
-}
-
-const say = (page: Page, text: string) => page.evaluate(`hear(${JSON.stringify(text)})`);
 
 const isListening = (page: Page) => page.evaluate<boolean>("ears.at(-1)?.running ?? false");
 
@@ -56,21 +27,6 @@ async function listen(page: Page): Promise<void> {
   await page.locator(".numbers > span").first().waitFor();
 }
 
-/** Returns the number next to an element. */
-function numberOf(page: Page, selector: string): Promise<string> {
-  return until(`${selector} has a number`, () =>
-    page.locator(selector).evaluate((target) => {
-      const { left, top } = target.getBoundingClientRect();
-      const root = document.querySelector("handrail-widget")?.shadowRoot;
-      const own = [...(root?.querySelectorAll(".numbers > span") ?? [])].find((number) => {
-        const box = number.getBoundingClientRect();
-        return box.width > 0 && Math.abs(box.left - left) < 20 && Math.abs(box.top - top) < 20;
-      });
-      return own?.textContent || null;
-    }),
-  );
-}
-
 test("it presses what is numbered or named, scrolls, and says what it did not understand", async () => {
   const page = await openTown();
   await setTool(page, "voice-commands", null);
@@ -78,25 +34,25 @@ test("it presses what is numbered or named, scrolls, and says what it did not un
   await setTool(page, "voice-commands", "on");
   await listen(page);
   expect(await page.evaluate("ears.at(-1).lang")).toBe("en");
-  await say(page, await numberOf(page, "a[href='#meters']"));
+  await hear(page, await laterNumberOf(page, "a[href='#meters']"));
   expect(new URL(page.url()).hash).toBe("#meters");
-  await say(page, "Top");
+  await hear(page, "Top");
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  await say(page, "scroll down.");
+  await hear(page, "scroll down.");
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
-  await say(page, "bottom");
+  await hear(page, "bottom");
   expect(await page.evaluate(() => innerHeight + scrollY)).toBe(
     await page.evaluate(() => document.documentElement.scrollHeight),
   );
-  await say(page, "no such thing");
+  await hear(page, "no such thing");
   await page.getByText("“no such thing” is no command here.").waitFor();
-  await say(page, "number 400");
+  await hear(page, "number 400");
   await page.getByText("There’s no number 400.").waitFor();
-  await say(page, "numbers");
+  await hear(page, "numbers");
   await page.locator(".numbers").waitFor({ state: "detached" });
-  await say(page, "back");
+  await hear(page, "back");
   await page.waitForURL((url) => url.hash === "");
-  await say(page, "stop");
+  await hear(page, "stop");
   expect(await isListening(page)).toBe(false);
   await page.getByRole("button", { name: "Listen" }).waitFor();
   await resetTools(page);
@@ -128,7 +84,7 @@ test("numbered navigation keeps its numbers, which both share", async () => {
   await setTool(page, "numbered-navigation", "on");
   await listen(page);
   expect(await page.locator(".numbers").count()).toBe(1);
-  await say(page, "stop");
+  await hear(page, "stop");
   await page.locator(".numbers > span").first().waitFor();
   await setTool(page, "numbered-navigation", null);
   await page.locator(".numbers").waitFor({ state: "detached" });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
+import type { ScanCase } from "../../scanner/cases/load-cases.ts";
 import { ATOMIC_ACT_RULES } from "./atomic-act-rules.ts";
-import type { ScanCase } from "./load-cases.ts";
 
 /** The members of the W3C's `testcases.json` that are read. */
 interface ActTestCase {

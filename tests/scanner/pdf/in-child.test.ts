@@ -6,25 +6,31 @@ import { JOB_LIMITS } from "#src/scanner/jobs.ts";
 import { PageProblem } from "#src/scanner/page-problem.ts";
 import { PageScanner } from "#src/scanner/page-scanner.ts";
 import { PATIENCE_MS, PRIORITY } from "../../helpers/patience.ts";
-import { HOSTILE_PDFS } from "./hostile-pdfs.ts";
+import { HOSTILE_PDFS, ODD_PDFS } from "./hostile-pdfs.ts";
 import { samplePdf, writePdf } from "./write-pdf.ts";
 
 const limits = {
   ...JOB_LIMITS,
   "read-pdf-text": { ...JOB_LIMITS["read-pdf-text"], wallMs: PATIENCE_MS },
+  "audit-pdf": { ...JOB_LIMITS["audit-pdf"], cpuSeconds: 6, wallMs: PATIENCE_MS },
 };
 const scanner = new PageScanner({ limits, priority: PRIORITY });
 afterAll(() => scanner.stop());
 
 const read = (bytes: Uint8Array) => scanner.read("read-pdf-text", bytes, null);
 
-async function outcome(bytes: Uint8Array): Promise<string> {
-  try {
-    return (await read(bytes)).text;
-  } catch (error) {
+const textOf = (bytes: Uint8Array) => orRefusal(read(bytes).then(({ text }) => text));
+
+const rulesOf = (bytes: Uint8Array) =>
+  orRefusal(
+    scanner.read("audit-pdf", bytes, null).then(({ findings }) => findings.map(({ rule }) => rule).join(" ")),
+  );
+
+async function orRefusal(reading: Promise<string>): Promise<string> {
+  return reading.catch((error: unknown) => {
     if (error instanceof PageProblem) return `refused: ${error.reason}`;
     throw error;
-  }
+  });
 }
 
 const LETTER: TextDocument = {
@@ -74,11 +80,22 @@ test("a letter of 200 pages is read whole, and of 1,000 pages the first 400", as
   expect(await read(writePdf({ ...objects, ...pages }))).toEqual({ text: "", pagesRead: 400, pages: 1_000 });
 });
 
-test.each(Object.entries(HOSTILE_PDFS))("a PDF made to cost is left: %s", async (_, { write }) => {
-  expect((await outcome(write())).length).toBeLessThan(1_000_001);
-  expect(await outcome(samplePdf())).not.toStartWith("refused");
+test.each(Object.entries(HOSTILE_PDFS))(
+  "a PDF made to cost is refused, and its text left: %s",
+  async (_, { write, reasons }) => {
+    expect(reasons.map((reason) => `refused: ${reason}`)).toContain(await rulesOf(write()));
+    expect(await rulesOf(samplePdf())).toBe("");
+    expect((await textOf(write())).length).toBeLessThan(1_000_001);
+    expect(await textOf(samplePdf())).not.toStartWith("refused");
+  },
+);
+
+test.each(Object.entries(ODD_PDFS))("an odd PDF is read: %s", async (_, write) => {
+  expect(await rulesOf(write())).not.toMatch(/^refused: (?:too|busy|unreadable)/);
 });
 
-test("other files are refused", async () => {
-  expect(await outcome(Buffer.from("GIF89a"))).toBe("refused: not-pdf");
+test("a PDF of more than 20 MB isn't read, nor a file that is none", async () => {
+  expect(await rulesOf(Buffer.alloc(20 * 1_048_576 + 1))).toBe("refused: too-large");
+  expect(await rulesOf(Buffer.from("GIF89a"))).toBe("refused: not-pdf");
+  expect(await textOf(Buffer.from("GIF89a"))).toBe("refused: not-pdf");
 });

@@ -2,8 +2,8 @@ import { isAbsolute, relative, resolve } from "node:path";
 import { auditFrames } from "../../../src/scanner/browser/audit-frames.ts";
 import { BrowserPage } from "../../../src/scanner/browser/browser-page.ts";
 import { openBrowser } from "../../../src/scanner/browser/open-browser.ts";
-import { TEST_BROWSER } from "../browser/test-browser.ts";
-import type { AuditCase } from "./judge-cases.ts";
+import { TEST_BROWSER } from "../../scanner/browser/test-browser.ts";
+import type { AuditCase } from "../../scanner/cases/judge-cases.ts";
 
 /** Folder of the cases on the W3C's site, from which they name their assets. */
 const W3C_PATH = "/WAI/content-assets/wcag-act-rules/";
