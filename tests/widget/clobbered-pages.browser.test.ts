@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import type { WidgetTool } from "#shared/widgets/tool-values.ts";
 import { LONG, someOf } from "#tests/helpers/long.ts";
 import { choose, OPENED, STAYING } from "./staying-tools.ts";
+import { rests } from "./tools/host-page.ts";
 import { problemsOf, type Snippet, widgetOfThisFile } from "./widget-browser.ts";
 
 const widget = widgetOfThisFile();
@@ -81,13 +82,6 @@ async function switchOn(page: Page, tools: WidgetTool[]): Promise<void> {
   }, tools);
 }
 
-/** Waits for the tools, which read the page in slices and after their first frame. */
-async function rests(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
-  );
-}
-
 async function expectQuiet({ page, strays }: Clobbered): Promise<void> {
   await rests(page);
   expect(await problemsOf(page)).toEqual([]);
@@ -95,21 +89,14 @@ async function expectQuiet({ page, strays }: Clobbered): Promise<void> {
 }
 
 describe("a page whose markup clobbers names that the widget reads", () => {
-  test.each(someOf(["async", "head", "module", "twice"] as const, 1))(
-    "gets the widget by the snippet %s, from nowhere else",
-    async (snippet) => {
-      const opened = await openClobbered(snippet);
+  const plain = (["async", "head", "module", "twice"] as const).map((snippet) => [snippet, ""] as const);
+  const nonce = (["module", "head", "async"] as const).map((snippet) => [snippet, "policy=nonce"] as const);
+  test.each([...someOf(plain, 1), ...someOf(nonce, 0)])(
+    "gets the widget by the snippet %s, with a strict-dynamic nonce if its query is %p, from nowhere else",
+    async (snippet, query) => {
+      const opened = await openClobbered(snippet, query);
       await openPanelParts(opened.page);
       expect(await opened.page.evaluate(() => window.Handrail?.version)).toBeString();
-      await expectQuiet(opened);
-    },
-  );
-
-  test.each(someOf(["module", "head", "async"] as const, 0))(
-    "gets the widget by the snippet %s under a nonce with strict-dynamic, from nowhere else",
-    async (snippet) => {
-      const opened = await openClobbered(snippet, "policy=nonce");
-      await openPanelParts(opened.page);
       await expectQuiet(opened);
     },
   );

@@ -3,49 +3,45 @@ import type { Page } from "playwright-core";
 import { someOf } from "../helpers/long.ts";
 import { until } from "../helpers/until.ts";
 import { choose } from "./staying-tools.ts";
-import { resetTools, setTools } from "./tools/host-page.ts";
+import { resetTools, rests, setTools } from "./tools/host-page.ts";
 import { openPanel, problemsOf, type Snippet, shows, styleOf, widgetOfThisFile } from "./widget-browser.ts";
 
 const widget = widgetOfThisFile();
 
-describe("a strict content security policy with trusted types", () => {
-  test("reports no violation while the whole panel is used, and everything is styled", async () => {
-    const page = await openPanel(widget, "strict", { strictPolicy: true });
-    await setTools(page, { "text-size": "2", "big-cursor": "white" });
-    await until("the cursor is drawn", async () => {
-      await page.mouse.move(50, 50);
-      await page.mouse.move(51, 51);
-      return page.locator(".cursor").isVisible();
-    });
-    expect(await page.locator("handrail-widget [style]").count()).toBe(0);
-    const panel = await page.getByRole("dialog").evaluate((element) => getComputedStyle(element).position);
-    expect(panel).toBe("fixed");
-    expect(await page.locator("h1").evaluate((element) => getComputedStyle(element).fontSize)).toBe("64px");
-    await page.getByRole("button", { name: "Switch it all off" }).click();
-    await page.getByRole("button", { name: "For this visit" }).click();
-    await page.reload();
-    await page.locator("handrail-widget").waitFor({ state: "attached" });
-    // A violation of the page's own shows that the policy is enforced and the list is complete.
-    await page.evaluate(() => document.querySelector("h1")?.setAttribute("style", "color: red"));
-    await until("a violation", async () => (await problemsOf(page)).length);
-    expect(await problemsOf(page)).toEqual(["style-src-attr inline"]);
+test("a strict policy with Trusted Types reports no violation while the whole panel is used, and everything is styled", async () => {
+  const page = await openPanel(widget, "strict", { strictPolicy: true });
+  await setTools(page, { "text-size": "2", "big-cursor": "white" });
+  await until("the cursor is drawn", async () => {
+    await page.mouse.move(50, 50);
+    await page.mouse.move(51, 51);
+    return page.locator(".cursor").isVisible();
   });
+  expect(await page.locator("handrail-widget [style]").count()).toBe(0);
+  const panel = await page.getByRole("dialog").evaluate((element) => getComputedStyle(element).position);
+  expect(panel).toBe("fixed");
+  expect(await page.locator("h1").evaluate((element) => getComputedStyle(element).fontSize)).toBe("64px");
+  await page.getByRole("button", { name: "Switch it all off" }).click();
+  await page.getByRole("button", { name: "For this visit" }).click();
+  await page.reload();
+  await page.locator("handrail-widget").waitFor({ state: "attached" });
+  // A violation of the page's own shows that the policy is enforced and the list is complete.
+  await page.evaluate(() => document.querySelector("h1")?.setAttribute("style", "color: red"));
+  await until("a violation", async () => (await problemsOf(page)).length);
+  expect(await problemsOf(page)).toEqual(["style-src-attr inline"]);
 });
 
-describe("a page that styles everything with !important", () => {
-  test("does not reach the widget, which stays above the highest z-index", async () => {
-    const page = await openPanel(widget, "aggressive", { sections: ["text"] });
-    const plain = await openPanel(widget, "strict", { sections: ["text"] });
-    const looks = () =>
-      [".launcher", ".panel", "h2", ".choice span"].map((selector) => {
-        const element = document.querySelector("handrail-widget")?.shadowRoot?.querySelector(selector);
-        const { fontSize, letterSpacing, display, color } = getComputedStyle(element ?? document.body);
-        return { ...element?.getBoundingClientRect().toJSON(), fontSize, letterSpacing, display, color };
-      });
-    expect(await page.evaluate(looks)).toEqual(await plain.evaluate(looks));
-    await page.locator(".launcher").click();
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-  });
+test("a page that styles everything with !important does not reach the widget, which stays above the highest z-index", async () => {
+  const page = await openPanel(widget, "aggressive", { sections: ["text"] });
+  const plain = await openPanel(widget, "strict", { sections: ["text"] });
+  const looks = () =>
+    [".launcher", ".panel", "h2", ".choice span"].map((selector) => {
+      const element = document.querySelector("handrail-widget")?.shadowRoot?.querySelector(selector);
+      const { fontSize, letterSpacing, display, color } = getComputedStyle(element ?? document.body);
+      return { ...element?.getBoundingClientRect().toJSON(), fontSize, letterSpacing, display, color };
+    });
+  expect(await page.evaluate(looks)).toEqual(await plain.evaluate(looks));
+  await page.locator(".launcher").click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
 test("a page that replaces its <body>, its style sheets and the widget gets all of it back", async () => {
@@ -76,18 +72,13 @@ test("a page that replaces its <body>, its style sheets and the widget gets all 
 
 describe("blocked storage", () => {
   test("disables only remembering", async () => {
-    const page = await openPanel(widget, "article", {
-      sections: ["text"],
-      before: () => {
-        const blocked = {
-          get(): Storage {
-            throw new DOMException("Access is denied", "SecurityError");
-          },
-        };
-        Object.defineProperty(window, "localStorage", blocked);
-        Object.defineProperty(window, "sessionStorage", blocked);
-      },
-    });
+    const before = () => {
+      const get = (): Storage => {
+        throw new DOMException("Access is denied", "SecurityError");
+      };
+      Object.defineProperties(window, { localStorage: { get }, sessionStorage: { get } });
+    };
+    const page = await openPanel(widget, "article", { sections: ["text"], before });
     await page.locator("[name=text-size][value='2']").check();
     await shows(page, "text-size", "2");
     expect(await problemsOf(page)).toEqual([]);
@@ -121,37 +112,31 @@ async function expectWorking(page: Page): Promise<void> {
   expect(await problemsOf(page)).toEqual([]);
 }
 
-describe("a page whose parser made no head", () => {
-  test.each(someOf<Snippet>(["async", "init", "defer", "module"], 1))(
-    "gets the widget by the snippet %s",
-    async (snippet) => {
-      const page = await widget.open("headless", { snippet });
-      expect(await page.evaluate(() => document.head)).toBeNull();
-      await expectWorking(page);
-    },
-  );
-});
+test.each(someOf<Snippet>(["async", "init", "defer", "module"], 1))(
+  "a page whose parser made no head gets the widget by the snippet %s",
+  async (snippet) => {
+    const page = await widget.open("headless", { snippet });
+    expect(await page.evaluate(() => document.head)).toBeNull();
+    await expectWorking(page);
+  },
+);
 
-describe("a page that changes built-in objects as old libraries do", () => {
-  test.each(someOf<Snippet>(["queued", "async", "module"], 0))(
-    "gets the widget by the snippet %s, can use every tool that stays on, and is as before after a reset",
-    async (snippet) => {
-      const page = await widget.open("old-library", { snippet, specimen: true });
-      await expectWorking(page);
-      await page.reload();
-      await page.locator(".launcher").waitFor();
-      const choices = Object.entries(choose(0));
-      await page.evaluate((chosen) => {
-        for (let at = 0; at < chosen.length; at++)
-          window.Handrail?.set(chosen[at]?.[0] ?? "", chosen[at]?.[1] ?? "");
-      }, choices);
-      for (const [tool, value] of choices) await shows(page, tool, value);
-      await page.evaluate(
-        () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
-      );
-      expect(await problemsOf(page)).toEqual([]);
-      await resetTools(page);
-      expect(await problemsOf(page)).toEqual([]);
-    },
-  );
-});
+test.each(someOf<Snippet>(["queued", "async", "module"], 0))(
+  "a page that changes built-ins as old libraries do gets the widget by the snippet %s, can use every tool that stays on, and is as before after a reset",
+  async (snippet) => {
+    const page = await widget.open("old-library", { snippet, specimen: true });
+    await expectWorking(page);
+    await page.reload();
+    await page.locator(".launcher").waitFor();
+    const choices = Object.entries(choose(0));
+    await page.evaluate((chosen) => {
+      for (let at = 0; at < chosen.length; at++)
+        window.Handrail?.set(chosen[at]?.[0] ?? "", chosen[at]?.[1] ?? "");
+    }, choices);
+    for (const [tool, value] of choices) await shows(page, tool, value);
+    await rests(page);
+    expect(await problemsOf(page)).toEqual([]);
+    await resetTools(page);
+    expect(await problemsOf(page)).toEqual([]);
+  },
+);

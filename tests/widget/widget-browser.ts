@@ -320,22 +320,14 @@ function serveStub(bundle: ServedWidget) {
       for (const [expected, resolve] of waiting) if (expected === name) resolve();
       const headers = { "access-control-allow-origin": "*" };
       if (pathname === "/watch.js") return new Response(`(${keepProblems})();(${keepWarnings})()`);
-      if (pathname === "/platform.js" || pathname === bundle.pinned.path) {
-        return new Response(bundle.platform.slice(), {
-          headers: {
-            ...headers,
-            "content-type": "text/javascript",
-            "cache-control": "public, max-age=300",
-          },
+      const send = (bytes: Uint8Array, type: string, caching: string) =>
+        new Response(bytes.slice(), {
+          headers: { ...headers, "content-type": type, "cache-control": `public, ${caching}` },
         });
-      }
+      if (pathname === "/platform.js" || pathname === bundle.pinned.path)
+        return send(bundle.platform, "text/javascript", "max-age=300");
       const file = bundle.files.get(pathname);
-      if (file) {
-        const caching = { "cache-control": "public, max-age=31536000, immutable" };
-        return new Response(file.bytes.slice(), {
-          headers: { ...headers, ...caching, "content-type": file.type },
-        });
-      }
+      if (file) return send(file.bytes, file.type, "max-age=31536000, immutable");
       if (/\/(visit|tools)$/.test(pathname)) return new Response(null, { status: 204, headers });
       if (pathname.includes("/corrections/")) {
         const file = service.corrections.get(pathname.slice(pathname.lastIndexOf("/") + 1));
@@ -347,10 +339,8 @@ function serveStub(bundle: ServedWidget) {
       const { settings, ...look } = service.view;
       const asked = { own: wanted.get("own"), page: wanted.get("lang") };
       const language = launcherLanguage(asked, words, settings.language);
-      const view = publicView(
-        { ...look, settings: { ...settings, allowedHosts: [], excludedPaths: [] } },
-        look,
-      );
+      const whole = { ...look, settings: { ...settings, allowedHosts: [], excludedPaths: [] } };
+      const view = publicView(whole, look);
       return Response.json(viewIn(language, view, words), { status: service.status, headers });
     },
   });
@@ -404,33 +394,21 @@ export function snippetMarkup(
   const tag = (attributes: string) => `<script src="${origin}/platform.js"${attributes}></script>`;
   const id = ` data-widget-id="${WIDGET_ID}"`;
   const init = `window.Handrail=window.Handrail||{q:[],init(){this.q.push(arguments)}};Handrail.init({widgetId:"${WIDGET_ID}"})`;
-  switch (snippet) {
-    case "async":
-      return ["end", tag(`${id} async=""`)];
-    case "pinned":
-    case "pinned-module": {
-      if (!pinned) throw new Error("There is no script to pin");
-      const code = pinnedEmbedCode(origin, WIDGET_ID, pinned);
-      return ["head", snippet === "pinned" ? code : code.replace(" async", ' type="module"')];
-    }
-    case "head":
-      return ["head", tag(id)];
-    case "defer":
-      return ["head", tag(`${id} defer=""`)];
-    case "module":
-      return ["head", tag(`${id} type="module"`)];
-    case "twice":
-      return ["head", tag(id) + tag(`${id} async=""`)];
-    case "queued":
-      return ["head", `<script>${init}</script>${tag(' async=""')}`];
-    case "init":
-      return ["end", `${tag("")}<script>${init}</script>`];
-    case "injected":
-      return [
-        "end",
-        `<script>{const s=document.createElement("script");s.src="${origin}/platform.js";s.dataset.widgetId="${WIDGET_ID}";document.head.append(s)}</script>`,
-      ];
-    default:
-      return ["end", ""];
+  if (snippet.startsWith("pinned")) {
+    if (!pinned) throw new Error("There is no script to pin");
+    const code = pinnedEmbedCode(origin, WIDGET_ID, pinned);
+    return ["head", snippet === "pinned" ? code : code.replace(" async", ' type="module"')];
   }
+  const inject = `const s=document.createElement("script");s.src="${origin}/platform.js";s.dataset.widgetId="${WIDGET_ID}";document.head.append(s)`;
+  const snippets: Record<string, ["head" | "end", string]> = {
+    async: ["end", tag(`${id} async=""`)],
+    head: ["head", tag(id)],
+    defer: ["head", tag(`${id} defer=""`)],
+    module: ["head", tag(`${id} type="module"`)],
+    twice: ["head", tag(id) + tag(`${id} async=""`)],
+    queued: ["head", `<script>${init}</script>${tag(' async=""')}`],
+    init: ["end", `${tag("")}<script>${init}</script>`],
+    injected: ["end", `<script>{${inject}}</script>`],
+  };
+  return snippets[snippet] ?? ["end", ""];
 }
