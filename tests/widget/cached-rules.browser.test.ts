@@ -28,11 +28,7 @@ test("the rules of a page are read again only if they are others than on the las
   expect(await styleOf(page, "td", "font-size")).toBe(size);
   expect(loads).toBe(1);
 
-  await page.evaluate(() => {
-    const style = document.createElement("style");
-    style.textContent = "td{font-size:11px}";
-    document.head.append(style);
-  });
+  await page.addStyleTag({ content: "td{font-size:11px}" });
   await isTwice(11);
   expect(loads).toBe(2);
 

@@ -24,19 +24,18 @@ async function pageWith(calls: string): Promise<Page> {
 }
 
 function eventsOf(page: Page): Promise<unknown[]> {
-  return page.evaluate(() => (window as Window & { events?: unknown[] }).events ?? []);
+  return page.evaluate(() => Object(window).events);
 }
+
+const READY = ["ready", {}];
+const LINES = ["change", { tool: "line-height", value: "1.5" }];
 
 describe("calls made before the script has arrived", () => {
   test("start the widget, listen, set a tool and open the panel", async () => {
     const page = await pageWith(`Handrail.set("line-height", "1.5"); Handrail.open();`);
     await page.locator(".panel:focus").waitFor();
     expect(await page.locator('[name=line-height][value="1.5"]').isChecked()).toBe(true);
-    expect(await eventsOf(page)).toEqual([
-      ["ready", {}],
-      ["change", { tool: "line-height", value: "1.5" }],
-      ["open", {}],
-    ]);
+    expect(await eventsOf(page)).toEqual([READY, LINES, ["open", {}]]);
     expect(await problemsOf(page)).toEqual([]);
   });
 
@@ -44,26 +43,16 @@ describe("calls made before the script has arrived", () => {
     [
       "leave the panel closed if the last of them closed it",
       `Handrail.open(); Handrail.close(); Handrail.set("line-height", "1.5");`,
-      [
-        ["ready", {}],
-        ["change", { tool: "line-height", value: "1.5" }],
-      ],
+      [READY, LINES],
     ],
     [
       "reset the tools set before reset(), and keep those set after it",
       `Handrail.set("line-height", "1.5"); Handrail.reset(); Handrail.set("text-spacing", "on");`,
-      [
-        ["reset", {}],
-        ["ready", {}],
-        ["change", { tool: "text-spacing", value: "on" }],
-      ],
+      [["reset", {}], READY, ["change", { tool: "text-spacing", value: "on" }]],
     ],
   ])("%s", async (_, calls, events) => {
     const page = await pageWith(calls);
-    await page.waitForFunction(
-      (count) => (window as Window & { events?: unknown[] }).events?.length === count,
-      events.length,
-    );
+    await page.waitForFunction((count) => Object(window).events.length === count, events.length);
     expect(await eventsOf(page)).toEqual(events);
     expect(await page.locator(".panel").count()).toBe(0);
   });

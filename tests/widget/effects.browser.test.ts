@@ -34,20 +34,14 @@ describe("text size", () => {
   test("reaches nodes, style sheets and open shadow roots that are added later", async () => {
     const page = await widget.open("article");
     await setTool(page, "text-size", "2");
-    await addLater(
-      page,
-      '<style>.new{font-size:11px}</style><p class="new">Late</p><p class="own" style="font-size:10px">Own</p>',
-      "<style>p{font-size:9px}</style><p>Island</p>",
-    );
+    const sheet = "<style>.new{font-size:11px}</style>";
+    const texts = '<p class="new">Late</p><p class="own" style="font-size:10px">Own</p>';
+    await addLater(page, sheet + texts, "<style>p{font-size:9px}</style><p>Island</p>");
     const sizes = () =>
-      [".new", ".own", "x-island"].map((selector) => {
-        const element = document.querySelector(selector);
-        const text = element?.shadowRoot?.querySelector("p") ?? element;
-        return text ? getComputedStyle(text).fontSize : "";
-      });
-    await page.waitForFunction(`(${sizes})().join() === "22px,20px,18px"`);
+      Promise.all([".new", ".own", "x-island p"].map((selector) => styleOf(page, selector, "font-size")));
+    await until("all are twice as large", async () => (await sizes()).join() === "22px,20px,18px");
     await resetTools(page);
-    expect(await page.evaluate(sizes)).toEqual(["11px", "10px", "9px"]);
+    expect(await sizes()).toEqual(["11px", "10px", "9px"]);
   });
 });
 
@@ -92,11 +86,8 @@ describe("the other tools", () => {
     await loaded;
     await page.clock.runFor(3000);
     await page.evaluate(() => {
-      const spin = () =>
-        document.body.animate([{ opacity: 1 }, { opacity: 0.5 }], {
-          duration: 900,
-          iterations: Number.POSITIVE_INFINITY,
-        });
+      const endless = { duration: 900, iterations: Number.POSITIVE_INFINITY };
+      const spin = () => document.body.animate([{ opacity: 1 }, { opacity: 0.5 }], endless);
       const animations = { script: spin(), visitor: spin() };
       animations.visitor.cancel();
       document.querySelector("#first")?.addEventListener("click", () => {
@@ -106,8 +97,8 @@ describe("the other tools", () => {
     });
     const states = () =>
       page.evaluate(() => {
-        const { animations } = window as Window & { animations?: Record<string, Animation> };
-        return [animations?.script?.playState, animations?.visitor?.playState];
+        const { script, visitor } = Object(window).animations;
+        return [script.playState, visitor.playState];
       });
     await page.clock.runFor(600);
     expect(await states()).toEqual(["paused", "idle"]);

@@ -78,28 +78,22 @@ describe("the button", () => {
   });
 
   test("costs three requests, no layout shift and no inline style", async () => {
-    const page = await widget.open("article", {
-      before: () => {
-        const seen = { shift: 0, inline: 0 };
-        Object.assign(window, { seen });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) seen.shift += "value" in entry ? Number(entry.value) : 0;
-        }).observe({ type: "layout-shift", buffered: true });
-        new MutationObserver((changes) => {
-          seen.inline += changes.length;
-        }).observe(document, { subtree: true, attributes: true, attributeFilter: ["style"] });
-      },
-    });
-    await widget.service.requested(`POST /api/widgets/${WIDGET_ID}/visit`);
-    expect(widget.service.requests).toEqual([
-      "GET /platform.js",
-      `GET /api/widgets/${WIDGET_ID}/public`,
-      `POST /api/widgets/${WIDGET_ID}/visit`,
-    ]);
-    expect(await page.evaluate(() => (window as Window & { seen?: object }).seen)).toEqual({
-      shift: 0,
-      inline: 0,
-    });
+    const before = () => {
+      const seen = { shift: 0, inline: 0 };
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += "value" in entry ? Number(entry.value) : 0;
+      }).observe({ type: "layout-shift", buffered: true });
+      new MutationObserver((changes) => {
+        seen.inline += changes.length;
+      }).observe(document, { subtree: true, attributes: true, attributeFilter: ["style"] });
+    };
+    const page = await widget.open("article", { before });
+    const api = `/api/widgets/${WIDGET_ID}`;
+    await widget.service.requested(`POST ${api}/visit`);
+    const requests = ["GET /platform.js", `GET ${api}/public`, `POST ${api}/visit`];
+    expect(widget.service.requests).toEqual(requests);
+    expect(await page.evaluate(() => Object(window).seen)).toEqual({ shift: 0, inline: 0 });
   });
 
   test("is the last stop of the tab order, and leaves nothing else on the page or on window", async () => {
@@ -137,16 +131,9 @@ describe("the button", () => {
   test("has the owner's look and is named by the owner's text, and follows changes without a reload, by a plain request after 30 s", async () => {
     const { view } = widget.service;
     const look = { icon: "eye", label: "Easier to use", offsetX: 40, offsetY: 90 } as const;
-    widget.service.view = {
-      ...view,
-      settings: { ...view.settings, ...look },
-      position: "bottom-left",
-      colorScheme: "#ffee00",
-    };
-    const page = await widget.open("article", {
-      clock: true,
-      context: { viewport: { width: 800, height: 600 } },
-    });
+    const settings = { ...view.settings, ...look };
+    widget.service.view = { ...view, settings, position: "bottom-left", colorScheme: "#ffee00" };
+    const page = await widget.open("article", { clock: true });
     const button = page.getByRole("button", { name: "Easier to use", exact: true });
     expect(await button.textContent()).toBe("Easier to use");
     expect(await button.locator("path").getAttribute("d")).toBe(WIDGET_ICONS.eye);
@@ -218,11 +205,11 @@ describe("the button", () => {
 
   test.each(someOf([404, 410], 1))(
     "disappears with its effects when the service returns %d",
-    async (status) => {
+    async (gone) => {
       const page = await widget.open("article", { clock: true });
       await setTool(page, "text-size", "1.5");
       expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
-      widget.service.status = status;
+      widget.service.status = gone;
       await page.clock.fastForward(30_000);
       await page.locator("handrail-widget").waitFor({ state: "detached" });
       expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);

@@ -22,6 +22,11 @@ async function pressButton(page: Page): Promise<void> {
   await page.locator(".panel:focus").waitFor();
 }
 
+async function closePanel(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await page.locator(".panel").waitFor({ state: "detached" });
+}
+
 async function expectOpen(page: Page, selector: string, open: boolean): Promise<void> {
   expect(await page.locator(selector).evaluate((dialog) => dialog.hasAttribute("open"))).toBe(open);
 }
@@ -34,11 +39,7 @@ describe("while the page shows a modal dialog", () => {
     await liesIn(page, "#first");
     await pressButton(page);
     await expectOpen(page, "#first", true);
-    await page
-      .getByRole("switch", { name: "Reading guide" })
-      .or(page.locator("[name=text-size][value='2']"))
-      .first()
-      .waitFor();
+    await page.locator("[name=reading-guide], [name=text-size][value='2']").first().waitFor();
     await page.evaluate(() => window.Handrail?.set("reading-mask", "on"));
     await page.locator(".mask").first().waitFor();
     await page.evaluate(() => window.Handrail?.reset());
@@ -96,8 +97,7 @@ describe("while the page shows a modal dialog", () => {
     await act(page, dialog, "remove");
     await liesIn(page, "html");
     await page.locator(".panel:focus").waitFor();
-    await page.keyboard.press("Escape");
-    await page.locator(".panel").waitFor({ state: "detached" });
+    await closePanel(page);
     await pressButton(page);
     expect(await problemsOf(page)).toEqual([]);
   });
@@ -129,8 +129,7 @@ describe("while an element fills the screen", () => {
     await liesIn(page, "html");
     expect(await hostHtml(page)).toBe(before);
     await page.locator(".panel:focus").waitFor();
-    await page.keyboard.press("Escape");
-    await page.locator(".panel").waitFor({ state: "detached" });
+    await closePanel(page);
 
     await page.evaluate(() => document.querySelector("#app")?.append(document.createElement("video")));
     await page
@@ -138,8 +137,8 @@ describe("while an element fills the screen", () => {
       .evaluate((fill) => fill.setAttribute("onclick", "app.lastChild.requestFullscreen()"));
     await page.locator("#fill").click();
     await page.waitForFunction(() => document.fullscreenElement);
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    await page.evaluate(() =>
+      new Promise(requestAnimationFrame).then(() => new Promise(requestAnimationFrame)),
     );
     await liesIn(page, "html");
     expect(await problemsOf(page)).toEqual([]);

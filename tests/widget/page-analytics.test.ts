@@ -1,26 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, expect, test } from "bun:test";
 import { reportTool } from "#widget/panel/page-analytics.ts";
 import { withDom } from "../helpers/dom.ts";
 
-const NAMES = [
-  "dataLayer",
-  "gtag",
-  "google_tag_manager",
-  "plausible",
-  "_paq",
-  "umami",
-  "posthog",
-  "fathom",
-] as const;
+const GOOGLE = ["dataLayer", "gtag", "google_tag_manager"] as const;
+const NAMES = [...GOOGLE, "plausible", "_paq", "umami", "posthog", "fathom"] as const;
 
 withDom();
 
-let calls: unknown[][];
+const calls: unknown[][] = [];
 
-beforeEach(() => {
-  calls = [];
-});
 afterEach(() => {
+  calls.length = 0;
   for (const name of NAMES) Reflect.deleteProperty(window, name);
   Reflect.deleteProperty(navigator, "globalPrivacyControl");
 });

@@ -101,13 +101,18 @@ describe("reporting a barrier", () => {
     return page;
   }
 
+  async function openFormAgain(page: Page): Promise<void> {
+    await openPanelOn(page, sections);
+    await parts(page).open.click();
+  }
+
   function answer(status: number, json: object = {}) {
     return (route: Route) => route.fulfill({ status, json, headers: { "access-control-allow-origin": "*" } });
   }
 
   test("shows what is missing at its field, explains each failure, loses no text, and sends without a preflight", async () => {
     const page = await openForm();
-    const { open, text, mail, send } = parts(page);
+    const { text, mail, send } = parts(page);
     await text.fill(" ");
     await mail.fill("nobody");
     await send.click();
@@ -131,8 +136,7 @@ describe("reporting a barrier", () => {
     await send.click();
     await page.getByText("Enter a valid email address.").waitFor();
     await page.keyboard.press("Escape");
-    await openPanelOn(page, sections);
-    await open.click();
+    await openFormAgain(page);
     expect(await text.inputValue()).toBe("The menu");
 
     await page.route(reports, answer(202));
@@ -141,24 +145,24 @@ describe("reporting a barrier", () => {
     const request = await sent;
     expect(request.method()).toBe("POST");
     expect(request.headers()["content-type"]).toStartWith("text/plain");
-    expect(request.postDataJSON()).toEqual({
+    const report = {
       text: "The menu",
       email: "a@example.com",
       page: widget.urlOf("article"),
       language: "en",
-    });
+    };
+    expect(request.postDataJSON()).toEqual(report);
     await page.getByText("Thank you. Your report was sent.").waitFor();
   });
 
   test("restores a draft after a reload of its page alone, and drops it once sent or emptied", async () => {
     const page = await openForm();
-    const { open, text, mail, send } = parts(page);
+    const { text, mail, send } = parts(page);
     const stored = () => page.evaluate(() => sessionStorage["handrail:report"]);
     await text.fill("The menu");
     await mail.fill("a@exam");
     await page.reload();
-    await openPanelOn(page, sections);
-    await open.click();
+    await openFormAgain(page);
     expect([await text.inputValue(), await mail.inputValue()]).toEqual(["The menu", "a@exam"]);
     expect(await stored()).toContain(widget.urlOf("article"));
     await page.route(reports, answer(202));
@@ -168,12 +172,10 @@ describe("reporting a barrier", () => {
     expect(await stored()).toBeUndefined();
 
     await page.reload();
-    await openPanelOn(page, sections);
-    await open.click();
+    await openFormAgain(page);
     await text.fill("The search");
     await page.goto(widget.urlOf("aggressive"));
-    await openPanelOn(page, sections);
-    await open.click();
+    await openFormAgain(page);
     expect(await text.inputValue()).toBe("");
     await text.fill("The menu");
     await text.fill("");
@@ -191,12 +193,8 @@ test.each([true, false])(
     await page.locator("#highlight-links").click();
     const layer = () => page.evaluate(() => Reflect.get(window, "dataLayer"));
     if (analytics) await page.waitForFunction(() => Reflect.get(window, "dataLayer").length === 2);
-    expect(await layer()).toEqual(
-      (analytics ? [true, false] : []).map((on) => ({
-        event: "handrail_tool",
-        handrail_tool: "highlight-links",
-        handrail_on: on,
-      })),
-    );
+    const event = { event: "handrail_tool", handrail_tool: "highlight-links" };
+    const told = [true, false].map((on) => ({ ...event, handrail_on: on }));
+    expect(await layer()).toEqual(analytics ? told : []);
   },
 );

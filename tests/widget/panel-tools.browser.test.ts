@@ -169,9 +169,8 @@ test("custom colors warn of a low contrast with its ratio, and each can be reset
   await choose("text-color", "#888888");
   expect(await page.locator(".warning:visible").count()).toBe(0);
   await choose("background-color", "#ffffff");
-  expect(await page.locator(".warning:visible").first().textContent()).toBe(
-    "These colors have a contrast of 3.5. Text is easy to read from 4.5.",
-  );
+  const warning = "These colors have a contrast of 3.5. Text is easy to read from 4.5.";
+  expect(await page.locator(".warning:visible").first().textContent()).toBe(warning);
   await page.locator("#text-color-default").press("Enter");
   expect(await focusedId()).toBe("text-color");
   expect(await page.locator(".warning:visible").count()).toBe(0);

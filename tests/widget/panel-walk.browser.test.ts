@@ -70,11 +70,8 @@ describe("assistive technology", () => {
         const group = named("group");
         expect(group?.description, tool).toStartWith(help);
         const radios = all(group ?? dialog).filter(({ role }) => role === "radio");
-        const off = values.map(() => "false");
-        expect(
-          radios.map(({ states }) => states.checked),
-          tool,
-        ).toEqual(["true", ...off]);
+        const checked = radios.map(({ states }) => states.checked);
+        expect(checked, tool).toEqual(["true", ...values.map(() => "false")]);
       }
     }
   });
@@ -84,9 +81,8 @@ describe("assistive technology", () => {
     const dialog = await dialogOf(page);
     const controls = all(dialog).filter(({ states }) => states.focusable);
     expect(controls.filter(({ name }) => !name.trim())).toEqual([]);
-    expect([...new Set(controls.map(({ role }) => role))].sort()).toEqual(
-      ["ColorWell", "button", "combobox", "dialog", "link", "option", "radio", "searchbox", "switch"].sort(),
-    );
+    const roles = [...new Set(controls.map(({ role }) => role))].sort().join(" ");
+    expect(roles).toBe("ColorWell button combobox dialog link option radio searchbox switch");
     const state = (name: string) => controls.find((control) => control.name === name)?.states;
     expect(state("Low vision")?.pressed).toBe("true");
     expect(state("Dyslexia")?.pressed).toBe("false");
@@ -94,11 +90,8 @@ describe("assistive technology", () => {
     expect(state("Text On: 1")?.expanded).toBe(true);
     expect(state("Save what’s on as a profile")?.expanded).toBe(false);
     expect(state("Switch off: Text size: 150%")).toBeDefined();
-    expect(
-      all(dialog)
-        .filter(({ role }) => role === "heading")
-        .map(({ name, states }) => `${states.level} ${name}`),
-    ).toEqual([
+    const headings = all(dialog).filter(({ role }) => role === "heading");
+    expect(headings.map(({ name, states }) => `${states.level} ${name}`)).toEqual([
       "2 Accessibility settings",
       "3 Switched on",
       "3 Profiles",

@@ -126,22 +126,20 @@ test("the focus returns to the field of the page that had it last, or to the but
   await page.locator(".launcher:focus").waitFor();
 });
 
-describe("where a click does not focus a button, as in Safari", () => {
-  test("the panel takes the focus, keeps it in another language, and leaves it to the button", async () => {
-    const page = await widget.open("article");
-    await page.evaluate(() => addEventListener("mousedown", (event) => event.preventDefault()));
-    await openPanelOn(page, ["more"]);
-    await page.locator(".panel:focus").waitFor();
-    await page.locator("#language option[value=de]").waitFor({ state: "attached" });
-    await page.locator("#language").evaluate((select: HTMLSelectElement) => {
-      select.value = "de";
-      select.dispatchEvent(new Event("change"));
-    });
-    await page.locator(".panel[lang=de]:focus").waitFor();
-    await page.keyboard.press("Escape");
-    await page.locator(".panel").waitFor({ state: "detached" });
-    expect(await page.locator(".launcher").evaluate((button) => button.matches(":focus"))).toBe(true);
+test("where a click focuses no button, as in Safari, the panel takes the focus, keeps it in another language, and gives it back", async () => {
+  const page = await widget.open("article");
+  await page.evaluate(() => addEventListener("mousedown", (event) => event.preventDefault()));
+  await openPanelOn(page, ["more"]);
+  await page.locator(".panel:focus").waitFor();
+  await page.locator("#language option[value=de]").waitFor({ state: "attached" });
+  await page.locator("#language").evaluate((select: HTMLSelectElement) => {
+    select.value = "de";
+    select.dispatchEvent(new Event("change"));
   });
+  await page.locator(".panel[lang=de]:focus").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".panel").waitFor({ state: "detached" });
+  expect(await page.locator(".launcher").evaluate((button) => button.matches(":focus"))).toBe(true);
 });
 
 describe("the look of the panel", () => {
@@ -165,35 +163,28 @@ describe("the look of the panel", () => {
 
   test("is in the language of the page", async () => {
     const page = await openPanel(widget, "quirks", { sections: ["text"] });
-    expect(await page.getByRole("dialog", { name: "Barrierefreiheit einstellen" }).getAttribute("lang")).toBe(
-      "de",
-    );
+    const dialog = page.getByRole("dialog", { name: "Barrierefreiheit einstellen" });
+    expect(await dialog.getAttribute("lang")).toBe("de");
     expect(await page.getByRole("radio", { name: "1,75" }).count()).toBe(1);
   });
 
   test("has the owner's tools in the owner's order, the profiles with one of them, and the rest as chosen", async () => {
-    widget.service.view.settings = {
-      ...widget.service.view.settings,
-      tools: ["highlight-links", "text-size"],
-      profiles: ["motor", "color-blind", "low-vision"],
-      hideDurations: ["day"],
-      reports: false,
-    };
+    Object.assign(widget.service.view.settings, {
+      ...{ tools: ["highlight-links", "text-size"], profiles: ["motor", "color-blind", "low-vision"] },
+      ...{ hideDurations: ["day"], reports: false },
+    });
     const page = await openPanel(widget, "article");
     const headings = (await page.locator("h3 button").allTextContents()).map((text) => text.trim());
     expect(headings).toEqual(["Profiles", "Finding things", "Text", "More"]);
-    expect(await page.locator("#parts-profiles [aria-pressed]").allTextContents()).toEqual([
-      "Color-blind ",
-      "Low vision ",
-    ]);
+    const profiles = await page.locator("#parts-profiles [aria-pressed]").allTextContents();
+    expect(profiles).toEqual(["Color-blind ", "Low vision "]);
     const hide = page.getByRole("group", { name: "Hide the button" });
     // Filled in after the panel has opened.
     await hide.getByRole("button").first().waitFor();
     expect(await hide.getByRole("button").allTextContents()).toEqual(["For a day"]);
     expect(await page.getByRole("button", { name: "Report a barrier" }).count()).toBe(0);
-    expect(await page.getByRole("link", { name: "Accessibility statement" }).getAttribute("href")).toBe(
-      "https://example.com/statement",
-    );
+    const statement = page.getByRole("link", { name: "Accessibility statement" });
+    expect(await statement.getAttribute("href")).toBe("https://example.com/statement");
   });
 });
 
@@ -232,16 +223,10 @@ describe.each(PANEL_LAYOUTS)("the whole panel as %s", (layout) => {
     expect(pairs.filter(({ color, background }) => contrastRatio(color, background) < 4.5)).toEqual([]);
   });
 
-  test("says what the visitor's device asks for", async () => {
+  test("says what the visitor's device asks for, and fits every window without sideways scrolling, with every target at least 44 px", async () => {
     expect(await page.getByText("Matches your device’s settings.").count()).toBe(2);
-  });
-
-  test("fits every window without sideways scrolling, with every target at least 44 px", async () => {
-    for (const [width, height] of [
-      [1280, 800],
-      [320, 568],
-      [320, 256],
-    ] as const) {
+    for (const size of ["1280 x 800", "320 x 568", "320 x 256"]) {
+      const [width = 0, height = 0] = size.split(" x ").map(Number);
       await page.setViewportSize({ width, height });
       const found = await page.getByRole("dialog").evaluate((dialog) => {
         const { left, right, top, bottom } = dialog.getBoundingClientRect();
@@ -255,7 +240,7 @@ describe.each(PANEL_LAYOUTS)("the whole panel as %s", (layout) => {
         const sideways = dialog.scrollWidth > dialog.clientWidth;
         return { inside, sideways, small: small.map((target) => target.textContent) };
       });
-      expect(found, `${width} x ${height}`).toEqual({ inside: true, sideways: false, small: [] });
+      expect(found, size).toEqual({ inside: true, sideways: false, small: [] });
     }
   });
 });
@@ -283,41 +268,37 @@ test("tiles are the owner's choice, open a tool's values, and give way to the vi
   expect(await problemsOf(page)).toEqual([]);
 });
 
-describe("the button's own settings", () => {
-  const sections = ["more"];
+test("the button can be moved to another corner and the panel enlarged, permanently", async () => {
+  const page = await openPanel(widget, "article", { sections: ["more"] });
+  await page.getByRole("radio", { name: "Top left" }).check();
+  await page.getByRole("switch", { name: "Larger panel" }).click();
+  await page.reload();
+  await page.locator(".top-left .launcher").click();
+  await page.locator(".panel.oversize").waitFor();
+});
 
-  test("move it to another corner and enlarge the panel, permanently", async () => {
-    const page = await openPanel(widget, "article", { sections });
-    await page.getByRole("radio", { name: "Top left" }).check();
-    await page.getByRole("switch", { name: "Larger panel" }).click();
+test("corners are listed where they are, from right to left", async () => {
+  const page = await openPanel(widget, "right-to-left", { sections: ["more"] });
+  const left = async (corner: string) =>
+    (await page.locator(`[name=position][value=${corner}]`).boundingBox())?.x ?? 0;
+  expect(await left("top-left")).toBeLessThan(await left("top-right"));
+  expect(await left("bottom-left")).toBeLessThan(await left("bottom-right"));
+});
+
+test("the button can be hidden for this visit or for good, and ?handrail=show brings it back", async () => {
+  const page = await widget.open("article");
+  for (const duration of ["For this visit", "For good"]) {
+    await openPanelOn(page, ["more"]);
+    await page.getByRole("button", { name: duration }).click();
     await page.reload();
-    await page.locator(".top-left .launcher").click();
-    await page.locator(".panel.oversize").waitFor();
-  });
-
-  test("list the corners where they are, from right to left", async () => {
-    const page = await openPanel(widget, "right-to-left", { sections });
-    const left = async (corner: string) =>
-      (await page.locator(`[name=position][value=${corner}]`).boundingBox())?.x ?? 0;
-    expect(await left("top-left")).toBeLessThan(await left("top-right"));
-    expect(await left("bottom-left")).toBeLessThan(await left("bottom-right"));
-  });
-
-  test("hide it for this visit or for good, and ?handrail=show brings it back", async () => {
-    const page = await widget.open("article");
-    for (const duration of ["For this visit", "For good"]) {
-      await openPanelOn(page, sections);
-      await page.getByRole("button", { name: duration }).click();
-      await page.reload();
-      await page.locator("handrail-widget").waitFor({ state: "attached" });
-      expect(await page.locator(".launcher").isVisible()).toBe(false);
-      await page.goto(widget.urlOf("article", { query: "handrail=show" }));
+    await page.locator("handrail-widget").waitFor({ state: "attached" });
+    expect(await page.locator(".launcher").isVisible()).toBe(false);
+    for (const query of ["handrail=show", ""]) {
+      await page.goto(widget.urlOf("article", { query }));
       await page.locator(".launcher").waitFor();
-      await page.goto(widget.urlOf("article"));
-      await page.locator(".launcher").waitFor();
-      expect(await problemsOf(page)).toEqual([]);
     }
-  });
+    expect(await problemsOf(page)).toEqual([]);
+  }
 });
 
 function luminanceOf(color: string): number {

@@ -50,22 +50,18 @@ describe("stored profiles", () => {
 
   test("are dropped without a name or a tool, or if the name is taken", () => {
     const tools = { contrast: "dark" };
-    expect(
-      stored([
-        { name: " Evening ", tools },
-        { name: "Evening", tools: { invert: "on" } },
-      ]),
-    ).toEqual([{ name: "Evening", tools }]);
-    expect(
-      stored([{ name: "", tools }, { name: "No tool", tools: { contrast: "*" } }, null, 7]),
-    ).toBeUndefined();
+    const twice = [" Evening ", "Evening"].map((name, at) => ({
+      name,
+      tools: at ? { invert: "on" } : tools,
+    }));
+    expect(stored(twice)).toEqual([{ name: "Evening", tools }]);
+    const unfit = [{ name: "", tools }, { name: "No tool", tools: { contrast: "*" } }, null, 7];
+    expect(stored(unfit)).toBeUndefined();
   });
 
   test("are limited to 12, and their names to 40 characters", () => {
-    const many = Array.from({ length: 30 }, (_, at) => ({
-      name: `${at}${"x".repeat(99)}`,
-      tools: { invert: "on" },
-    }));
+    const tools = { invert: "on" };
+    const many = Array.from({ length: 30 }, (_, at) => ({ name: `${at}${"x".repeat(99)}`, tools }));
     const read = stored(many) ?? [];
     expect(read).toHaveLength(12);
     expect(read.every(({ name }) => name.length === 40)).toBe(true);
@@ -99,12 +95,8 @@ describe("stored preferences", () => {
   });
 
   test("drop unknown levels, tools and corners", () => {
-    const stored = {
-      tools: { "text-size": "9", contrast: "*{}", unknown: "on" },
-      position: "middle",
-      oversize: "yes",
-      layout: "carousel",
-    };
+    const tools = { "text-size": "9", contrast: "*{}", unknown: "on" };
+    const stored = { tools, position: "middle", oversize: "yes", layout: "carousel" };
     expect(parsePreferences(JSON.stringify(stored))).toEqual({ tools: {} });
   });
 

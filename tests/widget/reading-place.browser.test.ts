@@ -9,12 +9,7 @@ const widget = widgetOfThisFile();
 
 const PAGES = LONG ? HOST_PAGES : (["resume"] as const);
 
-const TOOLS = [
-  ["text-spacing", "on"],
-  ["big-targets", "on"],
-  ["text-size", "2"],
-  ["line-length", "60ch"],
-] as const;
+const TOOLS = { "text-spacing": "on", "big-targets": "on", "text-size": "2", "line-length": "60ch" };
 
 /** Stores the first legible line in the window, by a walk through all texts. */
 function noteLine(): boolean {
@@ -69,7 +64,7 @@ test.each([...PAGES])(
     // everywhere.
     await page.addStyleTag({ content: "*{overflow-anchor:none}" });
     const length = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-    for (const [tool, value] of TOOLS) {
+    for (const [tool, value] of Object.entries(TOOLS)) {
       for (const part of [0.35, 0.8]) {
         await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), Math.round(length * part));
         if (!(await page.evaluate(noteLine))) continue;

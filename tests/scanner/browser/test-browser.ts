@@ -17,10 +17,7 @@ export const TEST_BROWSER: BrowserOptions = {
   browser: { program: CHROMIUM ?? "" },
   env: fixedFonts(),
   userAgent: "(compatible; Test/1.0)",
-  rules: {
-    allowLoopback: false,
-    allowPrivate: false,
-  },
+  rules: { allowLoopback: false, allowPrivate: false },
 };
 
 /** Limits and times that even a busy machine keeps. */

@@ -83,12 +83,9 @@ test("every case has a name of its own and a verdict", () => {
 });
 
 test("no page that is right has a finding that says it fails", () => {
-  const alarms = verdicts
-    .map(({ scanCase, falsePositives, strays }) => ({
-      name: label(scanCase),
-      rules: falsePositives.concat(strays),
-    }))
-    .filter(({ rules }) => rules.length > 0);
+  const alarms = verdicts.flatMap(({ scanCase, falsePositives, strays }) =>
+    [...falsePositives, ...strays].map((rule) => `${label(scanCase)}: ${rule}`),
+  );
   expect(alarms).toEqual([]);
 });
 
@@ -103,27 +100,18 @@ test(
   "our widget on a page changes no verdict",
   async () => {
     const again = verdicts.filter((_, at) => LONG || at % 60 === 0);
-    const widget = { widget: true };
-    expect(
-      await judgeCases(
-        again.map(({ scanCase }) => scanCase),
-        widget,
-      ),
-    ).toEqual(again);
+    const judged = again.map(({ scanCase }) => scanCase);
+    expect(await judgeCases(judged, { widget: true })).toEqual(again);
   },
   JUDGING_MS,
 );
 
-describe("our own rules find", () => {
-  test.each(FAULTS)("$name", async ({ html, found }) => {
-    expect(await ownFindings(html, found)).toBe(found);
-  });
+test.each(FAULTS)("our own rules find $name", async ({ html, found }) => {
+  expect(await ownFindings(html, found)).toBe(found);
 });
 
-describe("our own rules say nothing about", () => {
-  test.each(right)("$what", async ({ body }) => {
-    expect(await ownFindings(pageOf({ body }))).toBe("");
-  });
+test.each(right)("our own rules say nothing about $what", async ({ body }) => {
+  expect(await ownFindings(pageOf({ body }))).toBe("");
 });
 
 /** Faults with messages of many values, and each combination of conflicts. */
@@ -213,13 +201,8 @@ describe("changed markup", () => {
       const pages = [...verdicts.map(({ scanCase }) => scanCase), ...FAULTS];
       const results = await judgeMarkup(pages, isJudged, findingsOf, LONG);
       const unmended = results
-        .map(({ scanCase, finding: { rule }, choice, result }) => ({
-          of: label(scanCase),
-          rule,
-          choice,
-          result,
-        }))
-        .filter(({ rule, result }) => result !== "mends" && !(`${rule} ${result}` in KNOWN_GAPS));
+        .filter(({ finding: { rule }, result }) => result !== "mends" && !(`${rule} ${result}` in KNOWN_GAPS))
+        .map(({ scanCase, finding, ...others }) => ({ of: label(scanCase), rule: finding.rule, ...others }));
       expect(unmended).toEqual([]);
       expect(mendedShare(results)).toBeGreaterThanOrEqual(0.85);
       const fixed = results.filter(({ finding }) => finding.source?.fix).map(({ finding }) => finding.rule);
@@ -230,15 +213,15 @@ describe("changed markup", () => {
 
   test("gives a field a label by an id that is free, and offers a name without one", async () => {
     const changes = await changesOf('<p id="mail"></p><input name="mail" class="wide">', "form-label");
-    expect(changes?.map((change) => ({ heading: headingOf(change), markup: wordedMarkup(change) }))).toEqual([
-      {
-        heading: "With a visible label, which helps most people",
-        markup: '<label for="mail-2">[what to enter]</label>\n<input name="mail" class="wide" id="mail-2">',
-      },
-      {
-        heading: "If something visible next to it says the same",
-        markup: '<input name="mail" class="wide" aria-label="[what to enter]">',
-      },
+    expect(changes?.map((change) => [headingOf(change), wordedMarkup(change)])).toEqual([
+      [
+        "With a visible label, which helps most people",
+        '<label for="mail-2">[what to enter]</label>\n<input name="mail" class="wide" id="mail-2">',
+      ],
+      [
+        "If something visible next to it says the same",
+        '<input name="mail" class="wide" aria-label="[what to enter]">',
+      ],
     ]);
   });
 
@@ -285,13 +268,8 @@ describe("changed markup", () => {
 
   test("marks only words of ours", () => {
     const markup = '<a class="w-[32px] ⟦other⟧ [an icon]" aria-label="⟦target⟧">';
-    expect(markupParts({ markup })).toEqual([
-      '<a class="w-[32px] ',
-      "[…]",
-      ' [an icon]" aria-label="',
-      "[where it leads]",
-      '">',
-    ]);
+    const link = ['<a class="w-[32px] ', "[…]", ' [an icon]" aria-label="', "[where it leads]", '">'];
+    expect(markupParts({ markup })).toEqual(link);
   });
 });
 
@@ -313,8 +291,8 @@ describe("a recipe", () => {
       for (const { name, html } of [...failed, ...FAULTS]) {
         const isJudged = (one: Finding) => isOfLevelAA(one) && (LONG || !judged.has(one.rule));
         const findings = (await findingsOf(html)).filter(isJudged);
-        const corrected =
-          findings.length > 0 ? await correctPage({ name, html, findings }, MOST_OF_RULE) : [];
+        const page = { name, html, findings };
+        const corrected = findings.length > 0 ? await correctPage(page, MOST_OF_RULE) : [];
         results.push(...corrected);
         for (const { rule } of corrected) judged.add(rule);
       }

@@ -82,9 +82,8 @@ async function correct(
     const correction: Correction = { id: "one", pages: "/*", note, scope, changes, expects: {} };
     const after = await auditWith(page, correction);
     isReset &&= after.isReset;
-    const worse = Object.keys(after.failures).filter(
-      (one) => (after.failures[one] ?? 0) > (before[one] ?? 0),
-    );
+    const failures = Object.entries(after.failures);
+    const worse = failures.filter(([one, count]) => count > (before[one] ?? 0)).map(([one]) => one);
     if ((after.failures[rule] ?? 0) >= (before[rule] ?? 0)) continue;
     result = worse.length > 0 ? `breaks ${worse.join(" ")}` : "mends";
     if (result === "mends") break;

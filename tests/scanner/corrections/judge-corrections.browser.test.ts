@@ -108,9 +108,8 @@ describe("a harmful correction", () => {
   async function judge(ids: readonly string[], bad: readonly string[], pair: readonly string[] = []) {
     let audits = 0;
     const note = { tag: "p" } as ElementNote;
-    const corrections = ids.map(
-      (id): Correction => ({ id, pages: "/*", note, scope: "one", changes: [], expects: {} }),
-    );
+    const plain = { pages: "/*", note, scope: "one", expects: {} } as const;
+    const corrections = ids.map((id): Correction => ({ ...plain, id, changes: [] }));
     const { harmful } = await judgeCorrections(corrections, async (some): Promise<CorrectedPage> => {
       audits += 1;
       const has = (id: string) => some.some((one) => one.id === id);

@@ -65,10 +65,7 @@ describe("the pages of a sitemap", () => {
       "warnings before it",
       `\n<br />\n<b>Warning</b>: Undefined & unset in <b>map.php</b>\n${set(entry(RYE))}`,
     ],
-    [
-      "links to other languages",
-      set(entry(RYE, `<xhtml:link rel="alternate" hreflang="de" href="${PICTURE}"/>`)),
-    ],
+    ["links to other languages", set(entry(RYE, `<xhtml:link hreflang="de" href="${PICTURE}"/>`))],
     ["an unclosed address", set(`<url><loc>${RYE}</url>`)],
   ])("are found next to %s", async (_, text) => {
     expect(await read(text)).toEqual({ isIndex: false, addresses: [RYE], isCut: false });
@@ -78,10 +75,8 @@ describe("the pages of a sitemap", () => {
     for (const prefix of ["", "m:"]) {
       const text = `<sitemapindex><sitemap><loc>${RYE}</loc></sitemap></sitemapindex>`;
       const index = text.replace(/<(\/?)(?=\w)/g, `<$1${prefix}`);
-      expect([prefix, await read(index)]).toEqual([
-        prefix,
-        { isIndex: true, addresses: [RYE], isCut: false },
-      ]);
+      const found = { isIndex: true, addresses: [RYE], isCut: false };
+      expect([prefix, await read(index)]).toEqual([prefix, found]);
     }
   });
 });
@@ -104,9 +99,8 @@ test.each([
   ["&rye", "&rye"],
   ["<![CDATA[&#38;&b]]>", "&#38;&b"],
 ])("the address part %s is read as %s", async (written, meant) => {
-  expect(await addresses(set(entry(`https://a.example/?a${written}`)))).toEqual([
-    `https://a.example/?a${meant}`,
-  ]);
+  const sitemap = set(entry(`https://a.example/?a${written}`));
+  expect(await addresses(sitemap)).toEqual([`https://a.example/?a${meant}`]);
 });
 
 test("entities that a document declares are not expanded", async () => {
@@ -116,14 +110,8 @@ test("entities that a document declares are not expanded", async () => {
 
 test("what stands before an error or a missing end is kept, without half an address", async () => {
   const start = set(entry(RYE)).replace("</urlset>", "");
-  for (const end of [
-    "",
-    "<url><loc>https://a.ex",
-    "<url><loc>https://a.example/x</lo",
-    "<url",
-    "<!-- ",
-    "<![CDATA[",
-  ])
+  const halves = ["<url><loc>https://a.ex", "<url><loc>https://a.example/x</lo"];
+  for (const end of ["", ...halves, "<url", "<!-- ", "<![CDATA["])
     expect([end, await addresses(start + end)]).toEqual([end, [RYE]]);
   expect(await addresses(`${start}<url><</url></b>\0${entry(PICTURE)}</urlset>`)).toEqual([RYE, PICTURE]);
   expect((await read(start, true))?.isCut).toBe(true);
@@ -147,14 +135,9 @@ test("the encoding is that of a byte order mark or the declaration", async () =>
 
 test("other XML and HTML, nothing at all and a damaged archive are no sitemap", async () => {
   const page = `<html><head><title>urlset</title></head><body><loc>${RYE}</loc></body></html>`;
-  for (const text of [
-    page,
-    `<rss><channel><link>${RYE}</link></channel></rss>`,
-    `<URLSET>${entry(RYE)}`,
-    "<loc>",
-    "",
-    Uint8Array.of(0x1f, 0x8b, 1, 2, 3),
-  ])
+  const feed = `<rss><channel><link>${RYE}</link></channel></rss>`;
+  const damaged = Uint8Array.of(0x1f, 0x8b, 1, 2, 3);
+  for (const text of [page, feed, `<URLSET>${entry(RYE)}`, "<loc>", "", damaged])
     expect(await read(text)).toBeNull();
 });
 

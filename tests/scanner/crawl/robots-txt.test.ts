@@ -120,13 +120,8 @@ User-agent: handrail
 Crawl-delay: 2
 User-agent: *
 Disallow: /till`;
-  const waits = ["slow", "Handrail", "other"].map((name) => parseRobots(text, name).delayMs);
-  expect(waits).toEqual([20_000, 2_000, 0]);
-  expect(["slow", "Handrail", "other"].map((name) => parseRobots(text, name).disallow)).toEqual([
-    ["/till"],
-    ["/till"],
-    ["/till"],
-  ]);
+  for (const [name, delayMs] of Object.entries({ slow: 20_000, Handrail: 2_000, other: 0 }))
+    expect(parseRobots(text, name)).toMatchObject({ delayMs, disallow: ["/till"] });
   const never = "User-agent: *\nCrawl-delay: 1e999\nCrawl-delay: -3\nCrawl-delay: never";
   expect(parseRobots(never, "Handrail").delayMs).toBe(0);
 });

@@ -25,12 +25,8 @@ test("the documents of our own reports have no finding", async () => {
   const { elements, contents, title } = await readFacts(bytes);
   expect(contents.length).toBeGreaterThan(2);
   expect(title).toStartWith("Scans of");
-  expect(elements.flatMap(({ kind, tag }) => (kind === "heading" ? [tag] : []))).toEqual([
-    "H1",
-    "H2",
-    "H3",
-    "H2",
-  ]);
+  const headings = elements.filter(({ kind }) => kind === "heading").map(({ tag }) => tag);
+  expect(headings).toEqual(["H1", "H2", "H3", "H2"]);
   expect(elements.find(({ kind }) => kind === "table")).toMatchObject({ rows: 61, cells: 120, headers: 63 });
 });
 
@@ -82,9 +78,8 @@ describe("the tag tree", () => {
   test("has another order than the page", async () => {
     const marked = [0, 1, 2, 3, 4, 5].map((mark) => TEXT.replace("MCID 0", `MCID ${mark}`)).join("\n");
     const inOrder = (...marks: number[]) => marks.map((mark) => `<< /S /P /Pg 3 0 R /K ${mark} >>`).join("");
-    expect(await found(samplePdf({ content: marked, tags: inOrder(5, 4, 3, 2, 1, 0) }))).toEqual([
-      "pdf-reading-order #page=1",
-    ]);
+    const reversed = samplePdf({ content: marked, tags: inOrder(5, 4, 3, 2, 1, 0) });
+    expect(await found(reversed)).toEqual(["pdf-reading-order #page=1"]);
     expect(await found(samplePdf({ content: marked, tags: inOrder(0, 1, 3, 2, 4, 5) }))).toEqual([]);
   });
 
@@ -113,10 +108,8 @@ describe("text", () => {
 
   test("has glyphs with names that say nothing", async () => {
     const names = "77 /g12 /M.alt 101 /f_i 109 /uni00E4 110 /C7 114 /Omega 117 /.notdef";
-    expect(await pageOf(samplePdf({ font: differences(names) }))).toMatchObject({
-      letters: 7,
-      unmapped: 1,
-    });
+    const named = await pageOf(samplePdf({ font: differences(names) }));
+    expect(named).toMatchObject({ letters: 7, unmapped: 1 });
     expect(await pageOf(samplePdf({ font: differences("109 /g1 /g2") }))).toMatchObject({ unmapped: 2 });
   });
 
@@ -136,10 +129,9 @@ describe("text", () => {
       9: stream(loose, `/Type /XObject /Subtype /Form /BBox [0 0 9 9] ${more}`),
     });
     const drawn = { content: `${TEXT} /Fm1 Do /Fm1 Do` };
-    expect(await pageOf(samplePdf({ ...drawn, objects: drawing("") }))).toMatchObject({ untagged: 5 });
-    expect(await pageOf(samplePdf({ ...drawn, objects: drawing("/StructParent 0") }))).toMatchObject({
-      untagged: 0,
-    });
+    const untagged = async (more: string) =>
+      (await pageOf(samplePdf({ ...drawn, objects: drawing(more) }))).untagged;
+    expect([await untagged(""), await untagged("/StructParent 0")]).toEqual([5, 0]);
   });
 });
 
@@ -173,33 +165,28 @@ test("protection locks screen readers out only if it forbids reading for accessi
   expect(await found(await encryptedPdf(locked))).toContain("pdf-locked");
 });
 
-test("a document whose cross-references are wrong is read all the same", async () => {
-  const broken = samplePdf()
-    .toString("latin1")
-    .replace(/startxref\n\d+/, "startxref\n17");
+test.each([
+  ["whose cross-references are wrong", /startxref\n\d+/, "startxref\n17"],
+  ["with an object in another place", /\d{10}( 00000 n \n.{20}trailer)/s, "0000000011$1"],
+])("a document %s is read all the same", async (_, part, replacement) => {
+  const broken = samplePdf().toString("latin1").replace(part, replacement);
   expect(await found(Buffer.from(broken, "latin1"))).toEqual([]);
 });
 
-test("a document with a broken object is read without it, or refused", async () => {
+test("a document with a broken object is refused", async () => {
   const tree = samplePdf({ objects: { 7: "<< /Type /StructTreeRoot /K [8 0 R" } });
   expect(await found(tree).catch(({ reason }) => reason)).toBe("pdf-damaged");
-  const moved = samplePdf()
-    .toString("latin1")
-    .replace(/\d{10}( 00000 n \n.{20}trailer)/s, "0000000011$1");
-  expect(await found(Buffer.from(moved, "latin1"))).toEqual([]);
 });
 
-test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
-  ["a web page", () => Buffer.from("<!doctype html><title>Not found</title>"), "not-pdf"],
-  ["nothing but the first line", () => Buffer.from("%PDF-1.7\n"), "pdf-damaged"],
-  ["no pages", () => writePdf({ 1: "<< /Type /Catalog >>" }), "pdf-damaged"],
-  [
-    "a page tree without pages",
-    () => writePdf({ 1: "<< /Pages 2 0 R >>", 2: "<< /Kids [] /Count 0 >>" }),
-    "pdf-damaged",
-  ],
-  ["a password", () => encryptedPdf({ userPassword: "secret" }), "pdf-password"],
+const EMPTY_TREE = { 1: "<< /Pages 2 0 R >>", 2: "<< /Kids [] /Count 0 >>" };
+
+test.each<[string, Uint8Array | Promise<Uint8Array>, string]>([
+  ["a web page", Buffer.from("<!doctype html><title>Not found</title>"), "not-pdf"],
+  ["nothing but the first line", Buffer.from("%PDF-1.7\n"), "pdf-damaged"],
+  ["no pages", writePdf({ 1: "<< /Type /Catalog >>" }), "pdf-damaged"],
+  ["a page tree without pages", writePdf(EMPTY_TREE), "pdf-damaged"],
+  ["a password", encryptedPdf({ userPassword: "secret" }), "pdf-password"],
 ])("a file is refused for %s", async (_, bytes, reason) => {
-  const refusal = await readFacts(await bytes()).catch((error: unknown) => error);
+  const refusal = await readFacts(await bytes).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ name: "FileRefusal", reason });
 });

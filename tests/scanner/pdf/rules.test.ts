@@ -35,20 +35,18 @@ function found(changes: Partial<PdfFacts>): string[] {
   );
 }
 
-const picture = (alternative: string | null): TaggedElement => ({
-  kind: "picture",
-  page: 2,
-  tag: "Figure",
-  alternative,
-});
-const table = (rows: number, cells: number, headers = 0): TaggedElement => ({
-  ...{ kind: "table", page: 1, tag: "Table" },
-  ...{ rows, cells, headers },
-});
+const picture = (alternative: string | null): TaggedElement => {
+  return { kind: "picture", page: 2, tag: "Figure", alternative };
+};
+const table = (rows: number, cells: number, headers = 0): TaggedElement => {
+  return { kind: "table", page: 1, tag: "Table", rows, cells, headers };
+};
 const headings = (...levels: number[]): TaggedElement[] =>
   levels.map((level) => ({ kind: "heading", page: level, tag: `H${level}`, level }));
 const pages = (count: number, changes: Partial<PageContent> = {}) =>
   Array.from({ length: count }, (_, at) => ({ ...PAGE, page: at + 1, ...changes }));
+
+const onPage = (changes: Partial<PageContent>) => ({ contents: pages(1, changes) });
 
 const SILENT = { letters: 0, pictures: 1 };
 
@@ -59,21 +57,19 @@ test("a sound PDF has no finding", () => {
 describe("a PDF without text", () => {
   test("is a scan if its pages are pictures or shapes, and its missing tags aren't told as well", () => {
     expect(found({ contents: pages(2, SILENT), tags: "none" })).toEqual(["scan no-text"]);
-    expect(found({ contents: pages(1, { letters: 0, drawings: 400 }) })).toEqual(["scan no-text"]);
+    expect(found(onPage({ letters: 0, drawings: 400 }))).toEqual(["scan no-text"]);
   });
 
   test("is no scan if it is blank, or if its pictures have alternative texts", () => {
-    expect(found({ contents: pages(1, { letters: 0, drawings: 2 }), tags: "none" })).toEqual(["tags none"]);
-    expect(found({ contents: pages(1, { letters: 0, drawings: 0 }), tags: "none" })).toEqual([]);
-    expect(found({ contents: pages(1, { ...SILENT, hasAlternative: true }) })).toEqual([
-      "page-without-text described 1:Page",
-    ]);
+    expect(found({ ...onPage({ letters: 0, drawings: 2 }), tags: "none" })).toEqual(["tags none"]);
+    expect(found({ ...onPage({ letters: 0, drawings: 0 }), tags: "none" })).toEqual([]);
+    const described = found(onPage({ ...SILENT, hasAlternative: true }));
+    expect(described).toEqual(["page-without-text described 1:Page"]);
   });
 
   test("is a question on a single page", () => {
-    expect(found({ contents: [PAGE, { ...PAGE, page: 2, ...SILENT }] })).toEqual([
-      "page-without-text picture 2:Page",
-    ]);
+    const contents = [PAGE, { ...PAGE, page: 2, ...SILENT }];
+    expect(found({ contents })).toEqual(["page-without-text picture 2:Page"]);
   });
 });
 
@@ -95,23 +91,11 @@ test.each<[string, Partial<PdfFacts>, string[]]>([
   ["headings in order", { elements: headings(1, 2, 3, 1, 2) }, []],
   ["no headings on many pages", { contents: pages(4) }, ["headings none"]],
   ["no headings on few pages", { contents: pages(3) }, []],
-  ["text without characters", { contents: pages(1, { unmapped: 40 }) }, ["unreadable-text text 1:Page"]],
-  [
-    "symbols without characters",
-    { contents: pages(1, { unmapped: 4 }) },
-    ["unreadable-text symbols review 1:Page"],
-  ],
-  [
-    "untagged text",
-    { contents: pages(1, { untagged: 9, untaggedPictures: 1 }) },
-    ["untagged-content text 1:Page"],
-  ],
-  [
-    "an untagged picture",
-    { contents: pages(1, { untaggedPictures: 1 }) },
-    ["untagged-content picture 1:Page"],
-  ],
-  ["another order of tags", { contents: pages(1, { isReordered: true }) }, ["reading-order differs 1:Page"]],
+  ["text without characters", onPage({ unmapped: 40 }), ["unreadable-text text 1:Page"]],
+  ["symbols without characters", onPage({ unmapped: 4 }), ["unreadable-text symbols review 1:Page"]],
+  ["untagged text", onPage({ untagged: 9, untaggedPictures: 1 }), ["untagged-content text 1:Page"]],
+  ["an untagged picture", onPage({ untaggedPictures: 1 }), ["untagged-content picture 1:Page"]],
+  ["another order of tags", onPage({ isReordered: true }), ["reading-order differs 1:Page"]],
   ["a field without a name", { fields: [{ page: 3, name: "Text1", label: "" }] }, ["field-name none 3:Form"]],
   ["a field with a name", { fields: [{ page: 3, name: "Text1", label: "Email" }] }, []],
   ["protection that forbids reading", { isLocked: true }, ["locked locked"]],
@@ -119,16 +103,10 @@ test.each<[string, Partial<PdfFacts>, string[]]>([
   expect(found(changes)).toEqual(expected);
 });
 
-test.each([
-  "menu.pdf",
-  "Microsoft Word - Speisekarte neu.docx",
-  "Untitled",
-  "Unbenannt-1",
-  "Dokument1",
-  "flyer_2026_final",
-  "Speisekarte.indd",
-  "PowerPoint-Präsentation",
-])("the title “%s” is that of a file", (title) => {
+const FILE_NAMES = ["menu.pdf", "Microsoft Word - Speisekarte neu.docx", "Untitled", "Unbenannt-1"];
+const FURTHER = ["Dokument1", "flyer_2026_final", "Speisekarte.indd", "PowerPoint-Präsentation"];
+
+test.each([...FILE_NAMES, ...FURTHER])("the title “%s” is that of a file", (title) => {
   expect(found({ title })).toEqual(["title file-name"]);
 });
 

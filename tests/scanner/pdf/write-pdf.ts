@@ -42,7 +42,6 @@ interface Sample {
   font?: string;
   title?: string;
   objects?: PdfObjects;
-  page?: string;
 }
 
 /** Returns a sound document with one page, apart from the given changes. */
@@ -53,13 +52,12 @@ export function samplePdf({ tags = "<< /S /P /Pg 3 0 R /K 0 >>", ...sample }: Sa
     font = FONT,
     title = "Our menu",
     objects = {},
-    page = "",
   } = sample;
   return writePdf(
     {
       1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
       2: "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /XObject << /Im1 6 0 R /Fm1 9 0 R >> >> ${page} >>`,
+      3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> /XObject << /Im1 6 0 R /Fm1 9 0 R >> >> >>`,
       4: stream(content),
       5: font,
       6: PICTURE,

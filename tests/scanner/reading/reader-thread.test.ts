@@ -103,11 +103,7 @@ test("names the reason for which a page was not read, and forgets a page after i
   await expect(visited[0]?.copy()).rejects.toMatchObject({ name: "PageProblem", reason: "busy" });
 });
 
-const CHOICE = {
-  origin: "https://shop.example",
-  robots: { allow: [], disallow: ["/b"] },
-  leftOut: ["/c"],
-};
+const CHOICE = { origin: "https://shop.example", robots: { allow: [], disallow: ["/b"] }, leftOut: ["/c"] };
 
 test("has the body of an open page read as a sitemap or a robots.txt", async () => {
   const sitemapAt = (path: string) =>

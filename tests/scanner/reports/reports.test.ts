@@ -33,64 +33,39 @@ const IMAGE: ReportedFinding = {
   origin: "calendly",
 };
 
+const PARSED = { ...EMPTY, scannedAt: AT, engines: ENGINES };
+
+const FINDINGS: ReportedFinding[] = [
+  IMAGE,
+  IMAGE,
+  { ...IMAGE, rule: "html-has-lang", impact: "moderate", element: null, identity: "html-has-lang failed " },
+  {
+    ...{ rule: "color-contrast", outcome: "review", impact: "serious", changedMarkup: null },
+    ...{ messageId: "low", values: { ratio: 2.5, required: 4.5 } },
+    element: { selector: "p", markup: "<p>Faint 😀\ud83d", surroundings: "<p>" },
+    ...{ identity: "color-contrast review p", origin: "template" },
+  },
+  {
+    ...{ rule: "tabindex", outcome: "advice", impact: "minor" },
+    ...{ messageId: "positive", values: { value: "5=HYPERLINK(\u001b[31m\u009b2Jred\u202e)" } },
+    changedMarkup: [{ markup: '<p tabindex="0">' }],
+    element: { selector: "p", markup: '=<p tabindex="5">', surroundings: "<p>" },
+    ...{ identity: "tabindex advice p", origin: "own" },
+  },
+];
+
+const URL = "https://shop.example/products?tag=a|b&x=%zz";
+const GONE = { code: "status", message: "There's no page at this address (404)." };
+
 /** Findings that use every member of the type, with texts that a page may choose. */
 const EXAMPLE: ScanReport = {
   tool: { name: "Handrail", version: "0.2.0" },
   createdAt: new Date("2026-11-23T05:00:00Z"),
   pages: [
-    {
-      url: "https://shop.example/products?tag=a|b&x=%zz",
-      title: "Our products",
-      scannedAt: AT,
-      engines: ENGINES,
-      findings: [
-        IMAGE,
-        IMAGE,
-        {
-          ...IMAGE,
-          rule: "html-has-lang",
-          impact: "moderate",
-          element: null,
-          identity: "html-has-lang failed ",
-        },
-        {
-          ...{ rule: "color-contrast", outcome: "review", impact: "serious", changedMarkup: null },
-          ...{ messageId: "low", values: { ratio: 2.5, required: 4.5 } },
-          element: { selector: "p", markup: "<p>Faint 😀\ud83d", surroundings: "<p>" },
-          identity: "color-contrast review p",
-          origin: "template",
-        },
-        {
-          ...{ rule: "tabindex", outcome: "advice", impact: "minor" },
-          ...{ messageId: "positive", values: { value: "5=HYPERLINK(\u001b[31m\u009b2Jred\u202e)" } },
-          changedMarkup: [{ markup: '<p tabindex="0">' }],
-          element: { selector: "p", markup: '=<p tabindex="5">', surroundings: "<p>" },
-          identity: "tabindex advice p",
-          origin: "own",
-        },
-      ],
-      omitted: 3,
-      problem: null,
-    },
-    { ...EMPTY, url: "dist/über uns#1.html", scannedAt: AT, engines: ENGINES },
-    {
-      ...EMPTY,
-      url: "https://shop.example/gone",
-      problem: { code: "status", message: "There's no page at this address (404)." },
-    },
+    { ...PARSED, url: URL, title: "Our products", findings: FINDINGS, omitted: 3 },
+    { ...PARSED, url: "dist/über uns#1.html" },
+    { ...EMPTY, url: "https://shop.example/gone", problem: GONE },
   ],
-};
-
-const STORED: ReportedFinding = {
-  ...IMAGE,
-  issue: {
-    id: "5c0d9a52-6f0a-4f0c-8a53-0a7a3a3b8f01",
-    state: "ignored",
-    firstSeenAt: AT,
-    lastSeenAt: AT,
-    ignoreReason: "third-party",
-    hasPicture: true,
-  },
 };
 
 /** A stored finding that someone ignored, and one of a rule that the catalog no longer has. */
@@ -98,18 +73,23 @@ const STORED_EXAMPLE: ScanReport = {
   ...EXAMPLE,
   pages: [
     {
-      url: "https://shop.example/",
-      title: "Shop",
-      scannedAt: AT,
-      engines: ENGINES,
-      findings: [STORED, { ...IMAGE, rule: "retired-rule", element: null, identity: "retired-rule" }],
-      omitted: 0,
+      ...{ ...PARSED, url: "https://shop.example/", title: "Shop" },
+      findings: [
+        {
+          ...IMAGE,
+          issue: {
+            id: "5c0d9a52-6f0a-4f0c-8a53-0a7a3a3b8f01",
+            ...{ state: "ignored", firstSeenAt: AT, lastSeenAt: AT },
+            ...{ ignoreReason: "third-party", hasPicture: true },
+          },
+        },
+        { ...IMAGE, rule: "retired-rule", element: null, identity: "retired-rule" },
+      ],
       problem: { code: "timeout", message: "The page took longer than 10 seconds." },
     },
   ],
 };
 
-const URL = "https://shop.example/products?tag=a|b&x=%zz";
 const ELEMENT = { selector: "main > img", markup: '<img src="a.png" title="He said &quot;hi&quot;, twice">' };
 const CONTROLS = /(?![\r\n])[\p{Cc}\u202e]/u;
 
@@ -131,7 +111,7 @@ describe("a report as CSV", () => {
       scanned_at: "2026-11-23T04:00:00.000Z",
     });
     const missing = { page: "https://shop.example/gone", outcome: "not-scanned", rule: "status" };
-    expect(records.at(-1)).toMatchObject({ ...missing, message: "There's no page at this address (404)." });
+    expect(records.at(-1)).toMatchObject({ ...missing, message: GONE.message });
   });
 
   test("keeps a page's text from being a formula or controlling a terminal", () => {
@@ -151,12 +131,8 @@ describe("a report as CSV", () => {
 describe("a report as JSON", () => {
   const { findings, pages, notChecked, limits, ...head } = JSON.parse(jsonReport(EXAMPLE));
   const text = expect.any(String);
-  const criterion = {
-    id: "1.1.1",
-    name: "Non-text Content",
-    level: "A",
-    url: expect.stringMatching(/^https:/),
-  };
+  const url = expect.stringMatching(/^https:/);
+  const criterion = { id: "1.1.1", name: "Non-text Content", level: "A", url };
   const image = {
     ...{ page: URL, rule: "img-alt", outcome: "failed", impact: "critical" },
     ...{ message: "This picture has no description.", messageId: "missing", values: {} },
@@ -216,9 +192,8 @@ describe("a report as EARL", () => {
   }
 
   function read(report: typeof EXAMPLE) {
-    const { "@context": context, "@graph": graph }: { "@context": object; "@graph": Node[] } = JSON.parse(
-      earlReport(report),
-    );
+    const parsed: { "@context": object; "@graph": Node[] } = JSON.parse(earlReport(report));
+    const { "@context": context, "@graph": graph } = parsed;
     const ofType = (type: string) => graph.filter((node) => [node["@type"]].flat().includes(type));
     return { context, graph, ofType, assertions: ofType("earl:Assertion") };
   }
@@ -240,7 +215,11 @@ describe("a report as EARL", () => {
   test("asserts what failed, what no machine can tell, and what was not scanned; never a pass", () => {
     const [image, ...others] = read(EXAMPLE).assertions;
     const subject = "https://shop.example/products?tag=a%7Cb&x=%25zz";
-    const reference = { "@id": subject };
+    const pointer = {
+      "@type": "ptr:CSSSelectorPointer",
+      "ptr:expression": "main > img",
+      "ptr:reference": { "@id": subject },
+    };
     expect(image).toEqual({
       "@type": "earl:Assertion",
       "earl:assertedBy": "_:tool",
@@ -252,18 +231,12 @@ describe("a report as EARL", () => {
         "earl:outcome": "earl:failed",
         "dct:date": "2026-11-23T04:00:00.000Z",
         "earl:info": "This picture has no description.",
-        "earl:pointer": {
-          "@type": "ptr:CSSSelectorPointer",
-          "ptr:expression": "main > img",
-          "ptr:reference": reference,
-        },
+        "earl:pointer": pointer,
       },
     });
-    const outcomes = ["earl:failed", "earl:failed", "earl:cantTell", "earl:failed", "earl:untested"];
-    const dated = { "dct:date": expect.any(String) };
-    expect(others).toMatchObject(
-      outcomes.map((one) => ({ "earl:result": { "earl:outcome": one, ...dated } })),
-    );
+    const outcomes = ["failed", "failed", "cantTell", "failed", "untested"].map((one) => `earl:${one}`);
+    const results = outcomes.map((one) => ({ "earl:outcome": one, "dct:date": expect.any(String) }));
+    expect(others).toMatchObject(results.map((one) => ({ "earl:result": one })));
   });
 
   test("makes rules a part of the criteria they check, but not those of advice", () => {
@@ -302,14 +275,10 @@ describe("a report as SARIF", () => {
     for (const { ruleId, ruleIndex } of results) expect(rules[ruleIndex]?.id).toBe(ruleId);
     const taxa = taxonomies.flatMap(({ name, taxa: own = [] }) => own.map(({ id }) => `${name} ${id}`));
     const targets = rules.flatMap(({ relationships = [] }) => relationships.map(({ target }) => target));
-    expect(
-      targets
-        .map(({ id, toolComponent }) => `${toolComponent.name} ${id}`)
-        .filter((target) => !taxa.includes(target)),
-    ).toEqual([]);
-    for (const { name, index } of tool.driver.supportedTaxonomies ?? []) {
+    const names = targets.map(({ id, toolComponent }) => `${toolComponent.name} ${id}`);
+    expect(names.filter((name) => !taxa.includes(name))).toEqual([]);
+    for (const { name, index } of tool.driver.supportedTaxonomies ?? [])
       expect(taxonomies[index]?.name).toBe(name);
-    }
   });
 
   test("makes failures errors or warnings, and leaves to people what no machine can tell", () => {
@@ -325,26 +294,16 @@ describe("a report as SARIF", () => {
 
   test("gives each result criteria, clauses, engine, page and element, and a fingerprint of its own", () => {
     const { results } = readRun(EXAMPLE);
+    const uri = "https://shop.example/products?tag=a%7Cb&x=%25zz";
+    const logicalLocations = [{ fullyQualifiedName: "main > img" }];
     expect(results[0]).toMatchObject({
-      locations: [
-        {
-          physicalLocation: {
-            artifactLocation: { uri: "https://shop.example/products?tag=a%7Cb&x=%25zz" },
-          },
-          logicalLocations: [{ fullyQualifiedName: "main > img" }],
-        },
-      ],
-      properties: {
-        criteria: ["1.1.1"],
-        enClauses: ["9.1.1.1"],
-        engine: { name: "AccessLint", version: "0.21.0" },
-      },
+      locations: [{ physicalLocation: { artifactLocation: { uri } }, logicalLocations }],
+      properties: { criteria: ["1.1.1"], enClauses: ["9.1.1.1"], engine: ENGINES[0] },
     });
     const prints = results.map(({ partialFingerprints }) => partialFingerprints["handrailIssue/v1"]);
     expect(new Set(prints).size).toBe(results.length);
-    expect(readRun(EXAMPLE).results.map((one) => one.partialFingerprints)).toEqual(
-      results.map((one) => one.partialFingerprints),
-    );
+    const again = readRun(EXAMPLE).results.map((one) => one.partialFingerprints);
+    expect(again).toEqual(results.map((one) => one.partialFingerprints));
   });
 
   test("notes findings that are not listed and pages that were not scanned, which make the run fail", () => {
@@ -352,35 +311,26 @@ describe("a report as SARIF", () => {
       executionSuccessful: false,
       toolExecutionNotifications: [
         { level: "warning", message: { text: "3 more findings are not listed." } },
-        {
-          level: "error",
-          message: { text: "There's no page at this address (404)." },
-          descriptor: { id: "status" },
-        },
+        { level: "error", message: { text: GONE.message }, descriptor: { id: "status" } },
       ],
     });
-    const whole = { ...EXAMPLE, pages: EXAMPLE.pages.slice(1, 2) };
-    expect(readRun(whole).invocations[0]).toMatchObject({
-      executionSuccessful: true,
-      toolExecutionNotifications: [],
-    });
+    const [whole] = readRun({ ...EXAMPLE, pages: EXAMPLE.pages.slice(1, 2) }).invocations;
+    expect(whole).toMatchObject({ executionSuccessful: true, toolExecutionNotifications: [] });
   });
 
   test("names lines and columns where they are known, and offers fixes of local files alone", () => {
-    const [page] = EXAMPLE.pages;
-    const [finding] = page?.findings ?? [];
-    if (!page || !finding) throw new Error("The example has no finding");
     const region = { startLine: 7, startColumn: 3, endLine: 7, endColumn: 20 };
     const text = '<img src="a.png" alt="">';
-    const findings = [{ ...finding, source: { ...region, fix: text } }];
-    const resultAt = (url: string) => readRun({ ...EXAMPLE, pages: [{ ...page, url, findings }] }).results[0];
+    const findings = [{ ...IMAGE, source: { ...region, fix: text } }];
+    const resultAt = (url: string) =>
+      readRun({ ...EXAMPLE, pages: [{ ...PARSED, url, findings }] }).results[0];
     const artifactLocation = { uri: "dist/%C3%BCber%20uns%231.html" };
     const local = resultAt("dist/über uns#1.html");
     expect(local?.locations[0]?.physicalLocation).toEqual({ artifactLocation, region });
     expect(local?.fixes?.[0]?.artifactChanges).toEqual([
       { artifactLocation, replacements: [{ deletedRegion: region, insertedContent: { text } }] },
     ]);
-    const ofSite = resultAt(page.url);
+    const ofSite = resultAt(URL);
     expect(ofSite?.locations[0]?.physicalLocation.region).toEqual(region);
     expect(ofSite?.fixes).toBeUndefined();
   });

@@ -14,27 +14,17 @@ const place = v.pipe(v.number(), v.integer(), v.minValue(1));
 const region = v.strictObject({ startLine: place, startColumn: place, endLine: place, endColumn: place });
 const artifactLocation = v.strictObject({ uri });
 
+const element = v.strictObject({ fullyQualifiedName: v.string(), kind: v.literal("element") });
 const location = v.strictObject({
   physicalLocation: v.strictObject({ artifactLocation, region: v.optional(region) }),
-  logicalLocations: v.optional(
-    v.array(v.strictObject({ fullyQualifiedName: v.string(), kind: v.literal("element") })),
-  ),
+  logicalLocations: v.optional(v.array(element)),
 });
 
-const fix = v.strictObject({
-  description: text,
-  artifactChanges: v.array(
-    v.strictObject({
-      artifactLocation,
-      replacements: v.array(v.strictObject({ deletedRegion: region, insertedContent: text })),
-    }),
-  ),
-});
+const replacement = v.strictObject({ deletedRegion: region, insertedContent: text });
+const artifactChange = v.strictObject({ artifactLocation, replacements: v.array(replacement) });
+const fix = v.strictObject({ description: text, artifactChanges: v.array(artifactChange) });
 
-const taxonReference = v.strictObject({
-  id: v.string(),
-  toolComponent: v.strictObject({ name: v.string() }),
-});
+const target = v.strictObject({ id: v.string(), toolComponent: v.strictObject({ name: v.string() }) });
 
 const descriptor = v.strictObject({
   id: v.string(),
@@ -43,7 +33,7 @@ const descriptor = v.strictObject({
   fullDescription: v.optional(text),
   help: v.optional(text),
   helpUri: v.optional(absoluteUri),
-  relationships: v.optional(v.array(v.strictObject({ target: taxonReference, kinds: v.array(v.string()) }))),
+  relationships: v.optional(v.array(v.strictObject({ target, kinds: v.array(v.string()) }))),
   properties: v.optional(propertyBag),
 });
 
@@ -59,6 +49,12 @@ const component = v.strictObject({
   supportedTaxonomies: v.optional(v.array(v.strictObject({ name: v.string(), index }))),
 });
 
+const suppression = v.strictObject({
+  kind: v.picklist(["inSource", "external"]),
+  status: v.picklist(["accepted", "underReview", "rejected"]),
+  justification: v.optional(v.string()),
+});
+
 const result = v.pipe(
   v.strictObject({
     ruleId: v.string(),
@@ -72,19 +68,22 @@ const result = v.pipe(
     correlationGuid: v.optional(guid),
     baselineState: v.optional(v.picklist(["new", "unchanged", "updated", "absent"])),
     provenance: v.optional(v.strictObject({ firstDetectionTimeUtc: time, lastDetectionTimeUtc: time })),
-    suppressions: v.optional(
-      v.array(
-        v.strictObject({
-          kind: v.picklist(["inSource", "external"]),
-          status: v.picklist(["accepted", "underReview", "rejected"]),
-          justification: v.optional(v.string()),
-        }),
-      ),
-    ),
+    suppressions: v.optional(v.array(suppression)),
     properties: propertyBag,
   }),
   v.check(({ kind, level: own }) => kind === "fail" || own === "none", "3.27.10: only failures have a level"),
 );
+
+const invocation = v.strictObject({
+  executionSuccessful: v.boolean(),
+  endTimeUtc: time,
+  toolExecutionNotifications: v.array(
+    v.strictObject({
+      ...{ level, message: text, locations: v.array(location) },
+      descriptor: v.strictObject({ id: v.string() }),
+    }),
+  ),
+});
 
 export const SARIF = v.strictObject({
   $schema: absoluteUri,
@@ -93,20 +92,7 @@ export const SARIF = v.strictObject({
     v.strictObject({
       tool: v.strictObject({ driver: component, extensions: v.array(component) }),
       taxonomies: v.array(component),
-      invocations: v.array(
-        v.strictObject({
-          executionSuccessful: v.boolean(),
-          endTimeUtc: time,
-          toolExecutionNotifications: v.array(
-            v.strictObject({
-              level,
-              message: text,
-              descriptor: v.strictObject({ id: v.string() }),
-              locations: v.array(location),
-            }),
-          ),
-        }),
-      ),
+      invocations: v.array(invocation),
       columnKind: v.picklist(["utf16CodeUnits", "unicodeCodePoints"]),
       results: v.array(result),
       properties: propertyBag,

@@ -1,29 +1,26 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import type { Change, ElementNote } from "#shared/corrections/correction.ts";
 import { someOf } from "../../helpers/long.ts";
-import { hostHtml } from "../tools/host-page.ts";
+import { fillMain, hostHtml } from "../tools/host-page.ts";
 import { problemsOf, WIDGET_ID, widgetOfThisFile } from "../widget-browser.ts";
 import { correction, poll, publish, set } from "./live-corrections.ts";
 
 const widget = widgetOfThisFile();
 const OTHER_WIDGET = "another-widget12";
 
-const CHART = correction({ names: { src: "chart.png" } }, [set("alt", "Sales by month")], {
-  expects: { alt: null },
-});
+const UNNAMED = { expects: { alt: null } };
+const CHART = correction({ names: { src: "chart.png" } }, [set("alt", "Sales by month")], UNNAMED);
 
 /** Adds pictures and fields without names to the page, as its author wrote them. */
 function addFaults(): void {
   addEventListener("DOMContentLoaded", () => {
-    const add = (tag: string, attributes: Record<string, string>) => {
-      const made = document.createElement(tag);
-      for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-      document.querySelector("main")?.append(made);
-    };
-    add("img", { src: "/files/chart.0a1b2c3d.png", class: "wide" });
+    const add = (tag: string, members: object) =>
+      document.querySelector("main")?.append(Object.assign(document.createElement(tag), members));
+    add("img", { src: "/files/chart.0a1b2c3d.png", className: "wide" });
     add("input", { name: "q" });
-    add("a", { href: "/star", class: "star" });
-    add("a", { href: "/star", class: "star" });
+    add("a", { href: "/star", className: "star" });
+    add("a", { href: "/star", className: "star" });
   });
 }
 
@@ -31,15 +28,12 @@ const chart = (page: Page) => page.locator("main img").first();
 
 test("screen readers get the corrected names, under a strict policy with Trusted Types, and a later version takes them back", async () => {
   const search = correction({ tag: "input", names: { name: "q" } }, [set("aria-label", "Search")]);
-  const paler = correction({ tag: "p", text: "Text without a style sheet, with the way there ." }, [
-    { kind: "style", name: "color", value: "#222222" },
-  ]);
-  const skip = correction({ tag: "body", landmark: "" }, [
-    { kind: "insert", what: "skip-link", text: "Skip to content" },
-  ]);
-  const star = correction({ tag: "a", names: { href: "/star" }, peers: 2, place: [0, 3] }, [
-    set("aria-label", "A guess"),
-  ]);
+  const text = { tag: "p", text: "Text without a style sheet, with the way there ." };
+  const paler = correction(text, [{ kind: "style", name: "color", value: "#222222" }]);
+  const link: Change = { kind: "insert", what: "skip-link", text: "Skip to content" };
+  const skip = correction({ tag: "body", landmark: "" }, [link]);
+  const stars: Partial<ElementNote> = { tag: "a", names: { href: "/star" }, peers: 2, place: [0, 3] };
+  const star = correction(stars, [set("aria-label", "A guess")]);
   const evil = correction({ tag: "h1", text: "A strict page" }, [set("onclick", "alert(1)")]);
   publish(widget, undefined);
   const plain = await widget.open("strict", { strictPolicy: true, before: addFaults });
@@ -69,17 +63,10 @@ test("a picture or a text that is complete only later is corrected then, and a p
   const whole = correction({ tag: "p", text: "Read the rules" }, [set("lang", "en")]);
   publish(widget, "v1", [whole, CHART]);
   const page = await widget.open("strict");
-  await page.evaluate(() => {
-    const paragraph = document.createElement("p");
-    paragraph.textContent = "Read the ";
-    const picture = document.createElement("img");
-    picture.src = "/other/chart.png";
-    document.querySelector("main")?.append(picture, paragraph);
-  });
+  await fillMain(page, '<img src="/other/chart.png"><p>Read the </p>');
   await page.locator("main img[alt='Sales by month']").waitFor();
   await page.evaluate(() => {
-    const end = document.createElement("b");
-    end.textContent = "rules";
+    const end = Object.assign(document.createElement("b"), { textContent: "rules" });
     document.querySelector("main p:last-of-type")?.append(end);
   });
   await page.locator("p[lang=en]").waitFor();
@@ -128,8 +115,7 @@ test("a page whose script writes its own value back is left to it after a while"
   });
   await page.locator("body[data-writes='3']").waitFor();
   await page.evaluate(() => {
-    const picture = document.createElement("img");
-    picture.src = "/files/later.png";
+    const picture = Object.assign(new Image(), { src: "/files/later.png" });
     document.querySelector("main")?.append(picture);
   });
   await page.locator("img[alt=Later]").waitFor();

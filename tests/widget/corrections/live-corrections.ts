@@ -11,17 +11,8 @@ export function correction(
   more: Partial<Correction> = {},
 ): Correction {
   const whole: ElementNote = {
-    tag: "img",
-    names: {},
-    text: "",
-    classes: [],
-    landmark: "main",
-    heading: "",
-    ancestors: [],
-    around: "",
-    peers: 1,
-    alike: 1,
-    place: [0, 1],
+    ...{ tag: "img", names: {}, text: "", classes: [], landmark: "main", heading: "" },
+    ...{ ancestors: [], around: "", peers: 1, alike: 1, place: [0, 1] },
     ...note,
   };
   const id = `${whole.tag} ${Object.values(whole.names).join()}`;

@@ -32,9 +32,7 @@ test("a preview shows an unpublished correction, tells what it changes, and leav
   const page = await widget.open("strict", { strictPolicy: true, context: { viewport } });
   await page.locator("h1[lang=fr]").waitFor();
   await page.evaluate(() => {
-    const picture = document.createElement("img");
-    picture.src = "/chart.png";
-    picture.width = 80;
+    const picture = Object.assign(new Image(), { src: "/chart.png", width: 80 });
     document.querySelector("main")?.append(picture);
   });
   await preview(page, CHART);
@@ -74,9 +72,8 @@ test.each(someOf<(typeof looks)[number]>(looks, 0))(
   "axe finds nothing in the %s preview of a page in %s",
   async (colorScheme, language, width) => {
     publish(widget, undefined);
-    const page = await widget.open("strict", {
-      context: { colorScheme, viewport: { width, height: 800 } },
-    });
+    const viewport = { width, height: 800 };
+    const page = await widget.open("strict", { context: { colorScheme, viewport } });
     if (language === "German") await page.evaluate(() => document.documentElement.setAttribute("lang", "de"));
     await preview(page, HIDDEN_LINK);
     const bar = page.getByRole("dialog", { name: /^(?:Preview of a correction|Vorschau einer Korrektur)$/ });

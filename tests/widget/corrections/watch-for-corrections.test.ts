@@ -12,14 +12,8 @@ test("what is shown again is looked at, where the keyboard passes over it", asyn
   const note = link && noteElement(link);
   if (!note) throw new Error("The link has no note");
   const watch = (change: Change, onChange: () => void) => {
-    const correction: Correction = {
-      id: "one",
-      pages: "/*",
-      note,
-      scope: "one",
-      changes: [change],
-      expects: {},
-    };
+    const all = { id: "one", pages: "/*", scope: "one", expects: {} } as const;
+    const correction: Correction = { ...all, note, changes: [change] };
     return watchForCorrections([correction], () => false, onChange);
   };
   let searches = 0;

@@ -154,12 +154,7 @@ test("stopped animations include drawings, scrolling text, islands and animated 
     "<svg class='turning'><circle r='4'><animate attributeName='r' to='9' dur='1s' repeatCount='indefinite'/></circle></svg>",
   );
   const halted = () =>
-    page.evaluate(() => {
-      const island = document.querySelector("x-island")?.shadowRoot;
-      return [document, island].map((root) =>
-        root?.querySelector<SVGSVGElement>(".turning")?.animationsPaused(),
-      );
-    });
+    page.locator("svg.turning").evaluateAll((all) => all.map((one) => Object(one).animationsPaused()));
   await page.evaluate(() => {
     const spin = { duration: 900, iterations: Number.POSITIVE_INFINITY };
     const drawing = document.querySelector("x-island")?.shadowRoot?.querySelector(".turning");
@@ -182,32 +177,21 @@ test("sounds are muted, even if they start or are unmuted later, and restored on
   const page = await widget.open("magazine");
   const addSounds = () =>
     addLater(page, "<audio class='sound'></audio><video class='sound quiet' muted></video>");
-  const muted = () =>
-    page.evaluate(() =>
-      [document, ...[...document.querySelectorAll("x-island")].map((island) => island.shadowRoot)].flatMap(
-        (root) =>
-          [...(root?.querySelectorAll<HTMLMediaElement>(".sound:not(.quiet)") ?? [])].map(
-            (sound) => sound.muted,
-          ),
-      ),
-    );
+  // Reaches into the open shadow roots of islands.
+  const muted = (sounds = ".sound:not(.quiet)") =>
+    page.locator(sounds).evaluateAll((all) => all.map((one) => Object(one).muted));
   await addSounds();
   await setTool(page, "mute-sounds", "on");
   await page.waitForFunction(() => document.querySelector<HTMLAudioElement>("audio")?.muted);
   expect(await muted()).toEqual([true, true]);
-  await page
-    .locator("audio")
-    .first()
-    .evaluate((audio) => Object.assign(audio, { muted: false }));
+  await page.evaluate(() => Object.assign(document.querySelector("audio") ?? {}, { muted: false }));
   await page.waitForFunction(() => document.querySelector<HTMLAudioElement>("audio")?.muted);
   await addSounds();
   await page.waitForFunction(() => [...document.querySelectorAll("audio")].every((audio) => audio.muted));
   expect(await muted()).toEqual([true, true, true, true]);
   await setTool(page, "mute-sounds", null);
   expect(new Set(await muted())).toEqual(new Set([false]));
-  expect(
-    await page.locator("video.quiet").evaluateAll((all) => all.map((one) => Object(one).muted)),
-  ).not.toContain(false);
+  expect(await muted("video.quiet")).not.toContain(false);
 });
 
 test("the reading mask follows mouse, touch and focus; its handles move and resize it by keyboard", async () => {
@@ -236,9 +220,8 @@ test("the reading mask follows mouse, touch and focus; its handles move and resi
   await page.locator("[name=mail]").focus();
   const { y = 0, height = 0 } = (await page.locator("[name=mail]").boundingBox()) ?? {};
   expect(Math.abs(((await place())[0] ?? 0) - y - height / 2)).toBeLessThan(30);
-  expect(await page.evaluate(() => document.elementFromPoint(100, 20)?.closest("header") !== null)).toBe(
-    true,
-  );
+  const top = () => document.elementFromPoint(100, 20)?.closest("header")?.localName;
+  expect(await page.evaluate(top)).toBe("header");
 });
 
 test("the reading guide stands around the line of text, also after scrolling, and shares the mask's handle", async () => {

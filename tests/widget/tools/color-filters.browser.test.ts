@@ -28,12 +28,11 @@ async function open(): Promise<Page> {
   return page;
 }
 
-async function colors(page: Page): Promise<Record<keyof typeof POINTS, string>> {
+type Colors = Record<keyof typeof POINTS, string>;
+
+async function colors(page: Page): Promise<Colors> {
   const seen = await pixelsOf(page, Object.values(POINTS));
-  return Object.fromEntries(Object.keys(POINTS).map((name, at) => [name, seen[at]])) as Record<
-    keyof typeof POINTS,
-    string
-  >;
+  return Object.fromEntries(Object.keys(POINTS).map((name, at) => [name, seen[at]])) as Colors;
 }
 
 function channels(color: string): number[] {

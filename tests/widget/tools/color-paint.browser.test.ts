@@ -38,12 +38,9 @@ async function weakTexts(page: Page): Promise<string[]> {
     return painted;
   });
   expect(texts.length).toBeGreaterThan(5);
-  return texts
-    .filter(
-      ({ color, background, pictures }) =>
-        pictures.length > 0 || contrastRatio(hexOf(color), hexOf(background)) < 7,
-    )
-    .map(({ name }) => name);
+  const isWeak = ({ color, background, pictures }: PaintedText) =>
+    pictures.length > 0 || contrastRatio(hexOf(color), hexOf(background)) < 7;
+  return texts.filter(isWeak).map(({ name }) => name);
 }
 
 function hexOf(color: string): string {
@@ -51,6 +48,8 @@ function hexOf(color: string): string {
 }
 
 describe("contrast", () => {
+  const PICTURES = Object.values({ red: [40, 40], fixed: [10, 290] }) as [number, number][];
+
   test("brings all text to 7:1, on pictures and in later nodes, and spares pictures", async () => {
     const page = await widget.open("color", { context: { viewport: { width: 400, height: 300 } } });
     expect((await weakTexts(page)).length).toBeGreaterThan(0);
@@ -60,23 +59,16 @@ describe("contrast", () => {
         document.querySelector("main")?.insertAdjacentHTML("beforeend", "<p class=pale>Late</p>"),
       );
       expect(await weakTexts(page), value).toEqual([]);
-      expect(
-        await pixelsOf(page, [
-          [40, 40],
-          [10, 290],
-        ]),
-      ).toEqual(["192,0,0", "0,255,0"]);
+      expect(await pixelsOf(page, PICTURES)).toEqual(["192,0,0", "0,255,0"]);
     }
   });
 
   test("high draws edges without changing the layout, and light reaches open shadow roots", async () => {
     const page = await widget.open("color");
     const places = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll("main *")].map((element) =>
-          JSON.stringify(element.getBoundingClientRect()),
-        ),
-      );
+      page
+        .locator("main *")
+        .evaluateAll((all) => all.map((element) => JSON.stringify(element.getBoundingClientRect())));
     const before = await places();
     await setTool(page, "contrast", "high");
     expect(await places()).toEqual(before);
@@ -134,16 +126,14 @@ describe("the visitor's own colors", () => {
 
   test("of headings add a background only where they would be illegible", async () => {
     const page = await widget.open("color");
-    const heading = async () => [
-      await styleOf(page, "h1", "color"),
-      await styleOf(page, "h1", "background-color"),
-    ];
-    const green = "rgb(160, 255, 160)";
-    await setTool(page, "heading-color", "#a0ffa0");
-    expect(await heading()).toEqual([green, "rgb(0, 0, 0)"]);
-    await setTool(page, "background-color", "#102030");
-    expect(await heading()).toEqual([green, "rgb(16, 32, 48)"]);
-    await setTool(page, "background-color", "#ffffff");
-    expect(await heading()).toEqual([green, "rgb(0, 0, 0)"]);
+    for (const [chosen, background] of [
+      [null, "rgb(0, 0, 0)"],
+      ["#102030", "rgb(16, 32, 48)"],
+      ["#ffffff", "rgb(0, 0, 0)"],
+    ] as const) {
+      await setTools(page, { "heading-color": "#a0ffa0", "background-color": chosen });
+      expect(await styleOf(page, "h1", "color")).toBe("rgb(160, 255, 160)");
+      expect(await styleOf(page, "h1", "background-color"), chosen ?? "").toBe(background);
+    }
   });
 });

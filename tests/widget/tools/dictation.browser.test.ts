@@ -5,11 +5,8 @@ import { addLater, type Ear, hear, installEar, setTool } from "./host-page.ts";
 
 const widget = widgetOfThisFile();
 
-function lastEar(page: Page): Promise<Ear | undefined> {
-  return page.evaluate(() => {
-    const ear = (window as Window & { ears?: Ear[] }).ears?.at(-1);
-    return ear && { lang: ear.lang, running: ear.running };
-  });
+function lastEar(page: Page): Promise<Pick<Ear, "lang" | "running"> | undefined> {
+  return page.evaluate("ears.at(-1) && { lang: ears.at(-1).lang, running: ears.at(-1).running }");
 }
 
 async function openTown(options: OpenOptions = {}): Promise<Page> {
@@ -53,11 +50,8 @@ test("what is heard is inserted at the caret, with the events of typing, and can
   const page = await openTown();
   await page.evaluate(() => {
     const seen: string[] = [];
-    for (const name of ["input", "change"]) {
-      document.addEventListener(name, (event) =>
-        seen.push(`${event.type} ${event instanceof InputEvent ? event.data : ""}`.trim()),
-      );
-    }
+    for (const name of ["input", "change"])
+      document.addEventListener(name, (event) => seen.push(`${name} ${Object(event).data ?? ""}`.trim()));
     Object.assign(window, { seen });
   });
   const field = page.locator("[name=old]");
@@ -70,10 +64,7 @@ test("what is heard is inserted at the caret, with the events of typing, and can
   await hear(page, "number five");
   expect(await field.inputValue()).toBe("Old Street number five, Quayside");
   await page.getByRole("button", { name: "Stop dictation" }).click();
-  expect(await page.evaluate(() => (window as Window & { seen?: string[] }).seen)).toEqual([
-    "input  number five",
-    "change",
-  ]);
+  expect(await page.evaluate("seen")).toEqual(["input  number five", "change"]);
   await field.focus();
   await page.keyboard.press("Control+z");
   expect(await field.inputValue()).toBe("Old Street, Quayside");
@@ -86,25 +77,22 @@ test("it works by keyboard alone, in fields without a caret and in editors too",
       document.title = event instanceof InputEvent ? String(event.data) : "";
     });
   });
-  for (const [selector, read, text] of [
-    ["[name=mail]", "value", "ada"],
-    ["#notes", "textContent", "A note and more"],
-  ]) {
-    await page.locator(selector ?? "").focus();
-    if (selector === "#notes") {
-      await page.evaluate(() =>
-        getSelection()?.setPosition(document.querySelector("#notes")?.firstChild ?? null, 6),
-      );
-    }
+  for (const [selector, read, heard, text] of [
+    ["[name=mail]", "value", "ada", "ada"],
+    ["#notes", "textContent", "and more", "A note and more"],
+  ] as const) {
+    await page.locator(selector).focus();
+    await page.evaluate(() => {
+      const notes = document.activeElement?.closest("#notes")?.firstChild;
+      if (notes) getSelection()?.setPosition(notes, 6);
+    });
     await page.locator("[name=dictate]").focus();
     await page.keyboard.press("Enter");
     if (await page.getByRole("button", { name: "Cancel" }).isVisible()) await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Stop dictation" }).waitFor();
-    await hear(page, selector === "#notes" ? "and more" : "ada");
-    expect(
-      await page.locator(selector ?? "").evaluate((field, name) => Reflect.get(field, name ?? ""), read),
-    ).toBe(text);
-    expect(await page.title()).toBe(selector === "#notes" ? "and more" : "ada");
+    await hear(page, heard);
+    expect(await page.locator(selector).evaluate((field, name) => Reflect.get(field, name), read)).toBe(text);
+    expect(await page.title()).toBe(heard);
     await page.locator("[name=dictate]:focus").waitFor();
     await page.keyboard.press("Enter");
   }
@@ -119,11 +107,7 @@ test("it never offers itself for secrets or where no text goes, says when nothin
   }
   await setTool(page, "numbered-navigation", null);
   await startIn(page, "[name=name]");
-  await page.evaluate(() => {
-    const ear = (window as Window & { ears?: Ear[] }).ears?.at(-1);
-    ear?.onerror?.({ error: "no-speech" });
-    ear?.onend?.();
-  });
+  await page.evaluate("ears.at(-1).onerror({ error: 'no-speech' }); ears.at(-1).onend()");
   await page.getByText("That wasn’t understood. Please try again.").waitFor();
   await startIn(page, "[name=name]");
   await page.locator("[name=old]").focus();
@@ -138,13 +122,10 @@ test("the button lies next to the field, in an open shadow root too, and follows
     const field = await page.locator(selector).boundingBox();
     const button = await page.locator(".dictation").boundingBox();
     if (!field || !button) throw new Error("Neither can be seen");
-    const apart = [
-      button.x - field.x - field.width,
-      button.y - field.y - field.height,
-      field.y - button.y - button.height,
-    ];
-    expect(Math.max(...apart), selector).toBeGreaterThanOrEqual(0);
-    expect(Math.max(...apart), selector).toBeLessThan(8);
+    const [below, above] = [button.y - field.y - field.height, field.y - button.y - button.height];
+    const apart = Math.max(button.x - field.x - field.width, below, above);
+    expect(apart, selector).toBeGreaterThanOrEqual(0);
+    expect(apart, selector).toBeLessThan(8);
     expect(button.x + button.width).toBeLessThanOrEqual(390);
   }
   await page.evaluate(() => document.querySelector("x-island")?.remove());

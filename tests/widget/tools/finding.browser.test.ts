@@ -35,11 +35,13 @@ test("every heading is framed without moving, later ones and those in open shado
   expect(await box(page, "h2")).toEqual(before);
   await setTools(page, { "highlight-headings": null, "highlight-hover": "on" });
   const framed = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll("main *")]
-        .filter((element) => getComputedStyle(element).outlineStyle === "solid")
-        .map((element) => element.textContent?.trim().slice(0, 12)),
-    );
+    page
+      .locator("main *")
+      .evaluateAll((all) =>
+        all
+          .filter((element) => getComputedStyle(element).outlineStyle === "solid")
+          .map((element) => element.textContent?.trim().slice(0, 12)),
+      );
   await page.getByRole("link", { name: "stop sailing" }).hover();
   expect(await framed()).toEqual(["stop sailing"]);
   await page.locator(".byline").hover();
@@ -75,16 +77,8 @@ test("targets are at least 44 px, and lines of text don't move", async () => {
   await page.waitForFunction(
     () => (document.querySelector("x-island")?.shadowRoot?.querySelector("button")?.offsetHeight ?? 0) >= 44,
   );
-  const targets = [
-    "nav a",
-    ".logo",
-    ".top .small",
-    "[name=agree]",
-    "[name=mail]",
-    "[type=submit]",
-    ".late button",
-  ];
-  for (const target of targets) {
+  const fields = ["[name=agree]", "[name=mail]", "[type=submit]"];
+  for (const target of ["nav a", ".logo", ".top .small", ...fields, ".late button"]) {
     const { width = 0, height = 0 } = (await box(page, target)) ?? {};
     expect(Math.min(width, height), target).toBeGreaterThanOrEqual(44);
   }
@@ -103,10 +97,8 @@ test("pictures in sight show their descriptions below bars over them, small ones
   await page.locator(".still").scrollIntoViewIfNeeded();
   await captions.filter({ hasText: "Boats lying in the ice" }).waitFor();
   const [caption, picture] = [await captions.first().boundingBox(), await box(page, ".still")];
-  expect((caption?.y ?? 0) + (caption?.height ?? 0)).toBeCloseTo(
-    (picture?.y ?? 0) + (picture?.height ?? 0),
-    0,
-  );
+  if (!caption || !picture) throw new Error("Neither can be seen");
+  expect(caption.y + caption.height).toBeCloseTo(picture.y + picture.height, 0);
   await page.locator(".logo").hover();
   await captions.filter({ hasText: "Gazette" }).waitFor();
   await page.keyboard.press("Escape");

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { until } from "../../helpers/until.ts";
+import { styleOf } from "../widget-browser.ts";
 
 /** Sets a tool by the script's own API, and waits until the page shows it. */
 export function setTool(page: Page, tool: string, value: string | null): Promise<void> {
@@ -62,13 +63,8 @@ export async function islandHas(
   property: string,
   value: string,
 ): Promise<void> {
-  await page.waitForFunction(
-    ([wanted = "", name = "", expected]) => {
-      const element = document.querySelector("x-island")?.shadowRoot?.querySelector(wanted);
-      return element && getComputedStyle(element).getPropertyValue(name) === expected;
-    },
-    [selector, property, value],
-  );
+  const read = () => styleOf(page, `x-island ${selector}`, property);
+  await until(`${selector} has its ${property}`, async () => (await read()) === value);
 }
 
 /** Replaces the content of the page, also under Trusted Types. */

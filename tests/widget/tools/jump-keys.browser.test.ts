@@ -65,15 +65,8 @@ test("later elements are reached, in open shadow roots too, but not hidden ones 
     await page.keyboard.press("h");
     headings.push(await marked(page));
   }
-  expect(headings).toEqual([
-    "Moving house",
-    "Before you move",
-    "What it costs",
-    "Tell us",
-    "Later",
-    "Later",
-    "Also of interest",
-  ]);
+  const own = ["Moving house", "Before you move", "What it costs", "Tell us"];
+  expect(headings).toEqual([...own, "Later", "Later", "Also of interest"]);
   await page.keyboard.press("h");
   await page.keyboard.press("h");
   expect(await page.getByRole("status").filter({ hasText: "No more here." }).count()).toBe(1);

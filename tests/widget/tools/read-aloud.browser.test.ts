@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { type OpenOptions, openPanelOn, widgetOfThisFile } from "../widget-browser.ts";
+import { type OpenOptions, openPanel, widgetOfThisFile } from "../widget-browser.ts";
 import { addLater, setTool } from "./host-page.ts";
 
 const widget = widgetOfThisFile();
@@ -51,6 +51,8 @@ interface Speech {
   rate(): number;
 }
 
+const speaking = (page: Page) => inSpeech(page, ({ speaking }) => speaking());
+
 function inSpeech<Result>(page: Page, action: (speech: Speech) => Result): Promise<Result> {
   return page.evaluate(`(${action})(window.speech)`);
 }
@@ -96,25 +98,22 @@ test("nothing is spoken before it is requested; then the main content in sentenc
 
 test("the current sentence is marked, and pause, next, previous, speed and stop work by keyboard", async () => {
   const page = await openReader();
-  const use = async (name: string) => {
-    await page.getByRole("button", { name, exact: true }).focus();
-    await page.keyboard.press("Enter");
-  };
+  const use = (name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
   await use("Read");
   await use("Next sentence");
   expect(await markedSentence(page)).toBe("Tell us once, and we tell the rest.");
   await use("Next sentence");
   await use("Previous sentence");
-  expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("Tell us once, and we tell the rest.");
+  expect(await speaking(page)).toBe("Tell us once, and we tell the rest.");
   await page.getByLabel("Speed").selectOption("1.5");
   expect(await inSpeech(page, ({ rate }) => rate())).toBe(1.5);
   await use("Pause");
-  expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("");
+  expect(await speaking(page)).toBe("");
   expect(await markedSentence(page)).toBe("Tell us once, and we tell the rest.");
   await use("Resume");
-  expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("Tell us once, and we tell the rest.");
+  expect(await speaking(page)).toBe("Tell us once, and we tell the rest.");
   await use("Stop");
-  expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("");
+  expect(await speaking(page)).toBe("");
   expect(await markedSentence(page)).toBe("");
   await page.getByRole("button", { name: "Read", exact: true }).waitFor();
 });
@@ -142,7 +141,7 @@ test("only selected text is read; a long sentence in parts short enough for brow
   await press(page, "Read");
   await inSpeech(page, ({ finish }) => finish());
   expect(await inSpeech(page, ({ said }) => said)).toEqual(["en-GB It takes about ten minutes."]);
-  expect(await inSpeech(page, ({ speaking }) => speaking())).toBe("");
+  expect(await speaking(page)).toBe("");
   const clause = "and then the clerk writes it down in the book of the town, ";
   await addLater(page, `<p>One day ${clause.repeat(8)}and that is all.</p>`);
   await page.evaluate(() => {
@@ -164,14 +163,13 @@ test("only selected text is read; a long sentence in parts short enough for brow
 
 test("it stops when the page removes the sentence, when the visitor leaves, and once off; and says when no voice fits", async () => {
   const page = await openReader();
-  const speaking = () => inSpeech(page, ({ speaking }) => speaking());
   await press(page, "Read");
   await page.evaluate(() => document.querySelector("h1")?.remove());
   await page.getByRole("button", { name: "Read", exact: true }).waitFor();
-  expect(await speaking()).toBe("");
+  expect(await speaking(page)).toBe("");
   await press(page, "Read");
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pagehide")));
-  expect(await speaking()).toBe("");
+  expect(await speaking(page)).toBe("");
   const spoken = await inSpeech(page, (speech) => {
     speech.languages = ["ja-JP"];
     return speech.said.length;
@@ -183,9 +181,9 @@ test("it stops when the page removes the sentence, when the visitor leaves, and 
     speech.languages = ["en-GB"];
   });
   await press(page, "Read");
-  expect(await speaking()).not.toBe("");
+  expect(await speaking(page)).not.toBe("");
   await setTool(page, "read-aloud", null);
-  expect(await speaking()).toBe("");
+  expect(await speaking(page)).toBe("");
   expect(await page.evaluate(() => CSS.highlights.size)).toBe(0);
 });
 
@@ -205,16 +203,15 @@ test("its buttons are ordered like a player's in every language, and its speed i
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["handrail:view"]);
 });
 
-test("neither it nor dictation is offered in a browser without speech synthesis and recognition", async () => {
-  const page = await widget.open("town", {
-    before: () => {
-      for (const owner of [window, Window.prototype]) {
-        for (const name of ["SpeechSynthesisUtterance", "SpeechRecognition", "webkitSpeechRecognition"])
-          Reflect.deleteProperty(owner, name);
-      }
-    },
-  });
-  await openPanelOn(page);
+test("neither it nor dictation nor voice commands are offered without speech synthesis and recognition", async () => {
+  const before = () => {
+    for (const owner of [window, Window.prototype])
+      for (const name of ["SpeechSynthesisUtterance", "SpeechRecognition", "webkitSpeechRecognition"])
+        Reflect.deleteProperty(owner, name);
+  };
+  const page = await openPanel(widget, "town", { before });
   expect(await page.locator("[name=big-cursor]").count()).toBeGreaterThan(0);
-  expect(await page.locator("[name=read-aloud], [name=dictation]").count()).toBe(0);
+  await page.evaluate(() => window.Handrail?.set("voice-commands", "on"));
+  const missing = "[name=read-aloud], [name=dictation], [name=voice-commands], .voice";
+  expect(await page.locator(missing).count()).toBe(0);
 });

@@ -37,10 +37,7 @@ test("the reader shows the article alone, with its headings, lists, quotes, tabl
   for (const around of ["People", "Share this page", "imprint", "Send me the letter"]) {
     expect(text).not.toContain(around);
   }
-  const pictures = await page
-    .locator(".reader img")
-    .evaluateAll((all) => all.map((one) => one.getAttribute("alt")));
-  expect(pictures).toContain("Boats lying in the ice");
+  expect(await page.locator(".reader img[alt='Boats lying in the ice']").count()).toBe(1);
   const markup = await page.locator(".reader article").innerHTML();
   expect(markup).not.toMatch(/onclick|javascript|style|script|alert|id=/);
   expect(await page.locator(".reader a", { hasText: "more" }).getAttribute("href")).toBe(
@@ -57,12 +54,8 @@ test("the text size can be chosen, Escape closes the reader, and focus returns",
   const size = page.getByRole("slider", { name: "Size of the text" });
   await size.focus();
   for (let press = 0; press < 4; press++) await page.keyboard.press("ArrowRight");
-  expect(
-    await page
-      .locator(".reader article > p")
-      .first()
-      .evaluate((shown) => getComputedStyle(shown).fontSize),
-  ).toBe("40px");
+  const text = page.locator(".reader article > p").first();
+  expect(await text.evaluate((shown) => getComputedStyle(shown).fontSize)).toBe("40px");
   const problems = await accessibilityProblems(page);
   expect(problems.filter((problem) => problem.includes("handrail-widget"))).toEqual([]);
   await page.keyboard.press("Escape");
@@ -98,9 +91,8 @@ test("title and author are above the article, which keeps code, tables, pictures
     "p By Ida Holm",
   ]);
   expect(await page.getByRole("article", { name: "The island without a ferry" }).count()).toBe(1);
-  expect(await outline(page, "figcaption")).toEqual([
-    "figcaption The pier at low tide, seen from the slipway.",
-  ]);
+  const captions = await outline(page, "figcaption");
+  expect(captions).toEqual(["figcaption The pier at low tide, seen from the slipway."]);
   const textOf = async () => (await page.locator(".reader article").textContent()) ?? "";
   expect((await textOf()).length).toBeGreaterThan(300);
   expect(await textOf()).not.toMatch(/Read more|Related stories|bay froze, and who/);
@@ -114,14 +106,10 @@ test("title and author are above the article, which keeps code, tables, pictures
   expect(await textOf()).not.toContain("関連記事");
 
   await next("docs");
-  expect(await page.locator(".reader pre code").textContent()).toBe(
-    '[server]\nport = 8080\nhost = "127.0.0.1"',
-  );
-  expect(await outline(page, "tbody tr:first-child > *")).toEqual([
-    "th path",
-    "td tide.db",
-    "td where readings are kept",
-  ]);
+  const code = '[server]\nport = 8080\nhost = "127.0.0.1"';
+  expect(await page.locator(".reader pre code").textContent()).toBe(code);
+  const row = await outline(page, "tbody tr:first-child > *");
+  expect(row).toEqual(["th path", "td tide.db", "td where readings are kept"]);
   expect(await outline(page, "ol > li")).toHaveLength(3);
 
   await next("short");

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { someOf } from "../../helpers/long.ts";
+import { until } from "../../helpers/until.ts";
 import { styleOf, widgetOfThisFile } from "../widget-browser.ts";
 import { addLater, islandHas, resetTools, setTool, setTools } from "./host-page.ts";
 
@@ -26,13 +27,10 @@ function facesLoaded(page: Page): Promise<string[]> {
   });
 }
 
+const READABLE = { faces: ["normal 200 800"], files: ["atkinson-hyperlegible-next-latin-wght-normal"] };
+
 const TOOLS = [
-  {
-    tool: "readable-font",
-    family: "Handrail Readable",
-    faces: ["normal 200 800"],
-    files: ["atkinson-hyperlegible-next-latin-wght-normal"],
-  },
+  { tool: "readable-font", family: "Handrail Readable", ...READABLE },
   {
     tool: "dyslexia-font",
     family: "Handrail Dyslexia",
@@ -67,13 +65,10 @@ test.each(someOf(TOOLS, 1))(
   "$tool applies to fields, later nodes and shadow roots, and keeps fonts of icons and code",
   async ({ tool, family }) => {
     const page = await widget.open("text");
-    await page.evaluate(() => {
-      const style = document.createElement("style");
-      style.textContent =
-        "@font-face{font-family:'Odd \\\"2\\\" Pictures';src:url(odd.woff2)}.odd{font-family:'Odd \\\"2\\\" Pictures'}.odd::before{content:'\\e900'}";
-      document.head.append(style);
-      document.body.insertAdjacentHTML("beforeend", "<i class=odd></i>");
-    });
+    const name = "font-family:'Odd \\\"2\\\" Pictures'";
+    const icon = `.odd{${name}}.odd::before{content:'\\e900'}`;
+    await page.addStyleTag({ content: `@font-face{${name};src:url(odd.woff2)}${icon}` });
+    await page.evaluate(() => document.body.insertAdjacentHTML("beforeend", "<i class=odd></i>"));
     const odd = await fontOf(page, ".odd");
     expect(odd).toContain("Pictures");
     await setTools(page, { [tool]: "on", "font-weight": "bold" });
@@ -92,20 +87,10 @@ test.each(someOf(TOOLS, 1))(
       expect(await fontOf(page, ".odd", part)).toMatch(new RegExp(`^"${family}", `));
       expect((await fontOf(page, ".odd", part)).split(", ")).toContain(odd);
     }
-    await page.evaluate(() => {
-      const style = document.createElement("style");
-      style.textContent = ".signs{font-family:'Late Symbols'}";
-      document.head.append(style);
-    });
-    await addLater(
-      page,
-      "<p>Late</p><b class=signs>x</b>",
-      "<style>u{font-family:'Island Icons'}p{font-family:serif!important}</style><p>Text</p><u>x</u>",
-    );
-    await page.waitForFunction((name) => {
-      const text = document.querySelector("x-island")?.shadowRoot?.querySelector("p");
-      return text && getComputedStyle(text).fontFamily.includes(name);
-    }, family);
+    await page.addStyleTag({ content: ".signs{font-family:'Late Symbols'}" });
+    const fonts = "<style>u{font-family:'Island Icons'}p{font-family:serif!important}</style>";
+    await addLater(page, "<p>Late</p><b class=signs>x</b>", `${fonts}<p>Text</p><u>x</u>`);
+    await until("the font applies", async () => (await fontOf(page, "x-island p")).includes(family));
     await islandHas(page, "u", "font-family", '"Island Icons"');
     expect(await fontOf(page, ".late p")).toStartWith(`"${family}"`);
     expect(await fontOf(page, ".signs")).toBe('"Late Symbols"');

@@ -40,12 +40,8 @@ describe("text rules", () => {
 
   test("text spacing is all of WCAG 1.4.12 in one step, and a measure chosen separately overrides it", async () => {
     const page = await openWith({ "text-spacing": "on" });
-    const measures = async () =>
-      Promise.all(
-        ["line-height", "letter-spacing", "word-spacing", "margin-bottom"].map((property) =>
-          styleOf(page, ".text", property),
-        ),
-      );
+    const properties = ["line-height", "letter-spacing", "word-spacing", "margin-bottom"];
+    const measures = () => Promise.all(properties.map((property) => styleOf(page, ".text", property)));
     expect(await measures()).toEqual(["24px", "1.92px", "2.56px", "32px"]);
     await setTools(page, { "line-height": "2", "paragraph-spacing": "3em" });
     expect(await measures()).toEqual(["32px", "1.92px", "2.56px", "48px"]);

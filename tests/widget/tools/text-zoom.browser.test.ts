@@ -1,7 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { until } from "../../helpers/until.ts";
 import { widgetOfThisFile } from "../widget-browser.ts";
-import { setTool } from "./host-page.ts";
+import { addLater, setTool } from "./host-page.ts";
 
 const widget = widgetOfThisFile();
 
@@ -28,28 +29,16 @@ describe("page zoom", () => {
   test("applies to lengths in inline styles, later sheets and shadow roots, and multiplies with the text size", async () => {
     const page = await widget.open("text", { context: { viewport: VIEWPORT } });
     await setTool(page, "page-zoom", "1.5");
-    await page.evaluate(() => {
-      const style = document.createElement("style");
-      style.textContent = ".late{height:50vh}";
-      document.head.append(style);
-      document.body.insertAdjacentHTML(
-        "beforeend",
-        '<p class="late"></p><p class="own" style="height:10vh"></p><x-island></x-island>',
+    const later =
+      '<style>p.late{height:50vh}</style><p class="late"></p><p class="own" style="height:10vh"></p>';
+    await addLater(page, later, "<style>p{height:20vh}</style><p>Island</p>");
+    const heights = async () =>
+      Promise.all(
+        ["p.late", "p.own", "x-island p"].map(async (one) =>
+          Math.round((await boxOf(page, one))?.height ?? 0),
+        ),
       );
-      const root = document.querySelector("x-island")?.attachShadow({ mode: "open" });
-      if (root) root.innerHTML = "<style>p{height:20vh}</style><p>Island</p>";
-    });
-    await page.waitForFunction(
-      () =>
-        [".late", ".own", "x-island"]
-          .map((selector) => {
-            const element = document.querySelector(selector);
-            return Math.round(
-              (element?.shadowRoot?.querySelector("p") ?? element)?.getBoundingClientRect().height ?? 0,
-            );
-          })
-          .join() === "300,60,120",
-    );
+    await until("all lengths have their new size", async () => (await heights()).join() === "300,60,120");
     const height = async () => (await boxOf(page, "li.plain"))?.height ?? 0;
     const zoomed = await height();
     await setTool(page, "text-size", "2");
@@ -61,16 +50,7 @@ describe("page zoom", () => {
     await page.route("https://styles.example/sheet.css", (route) =>
       route.fulfill({ contentType: "text/css", body: ".px,.rem,.vw,.plain{font-size:20px!important}" }),
     );
-    await page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const link = document.createElement("link");
-          link.rel = "stylesheet";
-          link.href = "https://styles.example/sheet.css";
-          link.onload = resolve;
-          document.head.append(link);
-        }),
-    );
+    await page.addStyleTag({ url: "https://styles.example/sheet.css" });
     const zoom = () => page.evaluate(() => getComputedStyle(document.body).zoom);
     await setTool(page, "text-size", "1.5");
     expect(await zoom()).toBe("1.5");

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { until } from "../../helpers/until.ts";
-import { type OpenOptions, openPanel, widgetOfThisFile } from "../widget-browser.ts";
+import { type OpenOptions, widgetOfThisFile } from "../widget-browser.ts";
 import { hear, hostHtml, installEar, laterNumberOf, resetTools, setTool } from "./host-page.ts";
 
 const widget = widgetOfThisFile();
@@ -57,9 +57,8 @@ test("it presses what is numbered or named, scrolls, and says what it did not un
   await page.getByRole("button", { name: "Listen" }).waitFor();
   await resetTools(page);
   expect(await hostHtml(page)).toBe(before);
-  expect(
-    await page.evaluate(() => [localStorage["handrail:voice"], sessionStorage["handrail:listening"]]),
-  ).toEqual([undefined, undefined]);
+  const kept = () => [localStorage["handrail:voice"], sessionStorage["handrail:listening"]];
+  expect(await page.evaluate(kept)).toEqual([undefined, undefined]);
 });
 
 test("it goes on after silence and on the next page, but not after a refusal", async () => {
@@ -88,15 +87,4 @@ test("numbered navigation keeps its numbers, which both share", async () => {
   await page.locator(".numbers > span").first().waitFor();
   await setTool(page, "numbered-navigation", null);
   await page.locator(".numbers").waitFor({ state: "detached" });
-});
-
-test("it is not offered where the browser does not recognize speech", async () => {
-  const before = () => {
-    Reflect.deleteProperty(window, "SpeechRecognition");
-    Reflect.deleteProperty(window, "webkitSpeechRecognition");
-  };
-  const page = await openPanel(widget, "town", { before, sections: ["moving"] });
-  await page.evaluate(() => window.Handrail?.set("voice-commands", "on"));
-  await page.locator(".panel [name=jump-keys]").waitFor();
-  expect(await page.locator(".panel [name=voice-commands], .voice").count()).toBe(0);
 });
