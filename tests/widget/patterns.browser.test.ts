@@ -6,8 +6,8 @@ import { setTools } from "./tools/host-page.ts";
 import { problemsOf, widgetOfThisFile } from "./widget-browser.ts";
 
 /**
- * Key presses of the ARIA Authoring Practices: the id of an element to begin from, then each key and
- * the id that has the focus after it.
+ * Key presses of the ARIA Authoring Practices: the id of an element to begin from, then each key
+ * and the id that has the focus after it.
  */
 const WALKS: Record<string, string> = {
   accordion: "from a1, Tab street, Tab a2, Enter a2, Shift+Tab street, Shift+Tab a1, Space a1, Tab a2",
