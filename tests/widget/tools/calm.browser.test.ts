@@ -249,6 +249,7 @@ test("the reading guide stands around the line of text, also after scrolling, an
   await until("the guide at the line", async () => Bun.deepEquals(await between(), await line()));
   await setTool(page, "reading-mask", "on");
   const mover = page.getByRole("slider", { name: "Move the reading mask" });
+  await mover.waitFor();
   expect(await page.getByRole("slider").count()).toBe(2);
   await mover.press("End");
   expect((await between())[0]).toBeGreaterThan(500);
