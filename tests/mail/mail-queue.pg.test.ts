@@ -5,34 +5,24 @@ import { purgeAt } from "#tests/helpers/purge-at.ts";
 import { transact } from "../../src/db/client.ts";
 import { DatabaseUnavailableError } from "../../src/db/database-unavailable.ts";
 import { mailOutbox } from "../../src/db/schema/mail.ts";
-import { DeliveryError, type MailTransport, type QueuedMail } from "../../src/mail/mail-transport.ts";
-import { openMailKit, VERIFICATION } from "./mail-kit.ts";
+import { DeliveryError } from "../../src/mail/mail-transport.ts";
+import { openMailKit, recorder, VERIFICATION } from "./mail-kit.ts";
 
 let kit: Awaited<ReturnType<typeof openMailKit>>;
 beforeEach(async () => {
   kit = await openMailKit();
 });
 
-function recorder(failures: Error[] = []): MailTransport & { delivered: QueuedMail[] } {
-  const delivered: QueuedMail[] = [];
-  return {
-    delivered,
-    async deliver(mail) {
-      const failure = failures.shift();
-      if (failure) throw failure;
-      delivered.push(mail);
-    },
-  };
-}
-
 const temporary = new DeliveryError("450 busy", { permanent: false });
 const permanent = new DeliveryError("550 no such user", { permanent: true });
 
 describe("a queued mail", () => {
-  test("is delivered whole, once, and its content is erased", async () => {
-    const transport = recorder();
-    const queue = kit.queueWith(transport);
-    await kit.enqueue(queue);
+  test("is stored without a readable link, delivered whole, once, and its content is erased", async () => {
+    const { queue, transport } = await kit.queueOne();
+    const [stored] = await kit.sql`select mail_outbox::text as everything, sealed from mail_outbox`;
+    expect(stored?.sealed.length).toBeGreaterThan(VERIFICATION.html.length);
+    expect(stored?.sealed.toString("latin1")).not.toContain("sesame");
+    expect(stored?.everything).not.toContain(Buffer.from("sesame").toString("hex"));
     expect(await queue.deliverDue()).toBe(1);
     expect(await queue.deliverDue()).toBe(0);
     const [row] = await kit.rows();
@@ -41,9 +31,7 @@ describe("a queued mail", () => {
   });
 
   test("is sent once, even if the database fails before it is marked", async () => {
-    const transport = recorder();
-    const queue = kit.queueWith(transport);
-    await kit.enqueue(queue);
+    const { queue, transport } = await kit.queueOne();
     const update = kit.db.update.bind(kit.db);
     const failing = spyOn(kit.db, "update").mockImplementation((table) => {
       if (transport.delivered.length > 0) throw new DatabaseUnavailableError("no answer");
@@ -67,14 +55,6 @@ describe("a queued mail", () => {
     expect(await kit.rows()).toEqual([]);
   });
 
-  test("is stored without a readable link", async () => {
-    await kit.enqueue(kit.queueWith(recorder()));
-    const [row] = await kit.sql`select mail_outbox::text as everything, sealed from mail_outbox`;
-    expect(row?.sealed.length).toBeGreaterThan(VERIFICATION.html.length);
-    expect(row?.sealed.toString("latin1")).not.toContain("sesame");
-    expect(row?.everything).not.toContain(Buffer.from("sesame").toString("hex"));
-  });
-
   test("is refused for any recipient but one plain address", async () => {
     const queue = kit.queueWith(recorder());
     for (const to of ["a@b.co\r\nRCPT TO:<evil@e.com>", "a@b.co, evil@e.com", "a@b.co evil@e.com", ""])
@@ -83,9 +63,7 @@ describe("a queued mail", () => {
   });
 
   test("cannot be opened from another row, or for another recipient", async () => {
-    const transport = recorder();
-    const queue = kit.queueWith(transport);
-    await kit.enqueue(queue);
+    const { queue, transport } = await kit.queueOne();
     await kit.enqueue(queue, { ...VERIFICATION, to: "grace@example.com" });
     const [ada, grace] = await kit.rows();
     if (!ada || !grace) throw new Error("Two mails were queued");
@@ -96,8 +74,7 @@ describe("a queued mail", () => {
   });
 
   test("fails permanently, with the reason, once the secret has changed", async () => {
-    await kit.enqueue(kit.queueWith(recorder()));
-    const transport = recorder();
+    const { transport } = await kit.queueOne();
     expect(await kit.queueWith(transport, "another secret").deliverDue()).toBe(0);
     expect(transport.delivered).toEqual([]);
     const [row] = await kit.rows();
@@ -108,13 +85,9 @@ describe("a queued mail", () => {
 
 describe("a delivery that fails", () => {
   test("is retried after one minute, then five, and then succeeds", async () => {
-    const queue = kit.queueWith(recorder([temporary, temporary]));
-    await kit.enqueue(queue);
+    const { queue } = await kit.queueOne([temporary, temporary]);
     expect(await queue.deliverDue()).toBe(0);
-    for (const { wait, sent } of [
-      { wait: 1, sent: 0 },
-      { wait: 5, sent: 1 },
-    ]) {
+    for (const [wait, sent] of [[1, 0] as const, [5, 1] as const]) {
       kit.clock.advance(wait - 0.01);
       expect(await queue.deliverDue()).toBe(0);
       kit.clock.advance(0.01);
@@ -128,8 +101,7 @@ describe("a delivery that fails", () => {
   });
 
   test("is abandoned after three days", async () => {
-    const queue = kit.queueWith(recorder(Array.from({ length: 50 }, () => temporary)));
-    await kit.enqueue(queue);
+    const { queue } = await kit.queueOne(Array.from({ length: 50 }, () => temporary));
     const started = kit.clock.now().getTime();
     let row = (await kit.rows())[0];
     while (row && !row.failedAt) {
@@ -142,22 +114,18 @@ describe("a delivery that fails", () => {
   });
 
   test("is not retried after a permanent refusal", async () => {
-    const queue = kit.queueWith(recorder([permanent]));
-    await kit.enqueue(queue);
+    const { queue } = await kit.queueOne([permanent]);
     expect(await queue.deliverDue()).toBe(0);
     kit.clock.advance(10_000);
     expect(await queue.deliverDue()).toBe(0);
-    expect(await kit.rows()).toMatchObject([
-      { failedAt: expect.any(Date), error: "550 no such user", attempts: 1 },
-    ]);
+    const [row] = await kit.rows();
+    expect(row).toMatchObject({ failedAt: expect.any(Date), error: "550 no such user", attempts: 1 });
   });
 
   test("does not delay other mails", async () => {
-    const transport = recorder([permanent, temporary]);
-    const queue = kit.queueWith(transport);
-    for (const name of ["ada", "grace", "joan"]) {
-      await kit.enqueue(queue, { ...VERIFICATION, to: `${name}@example.com` });
-    }
+    const { queue } = await kit.queueOne([permanent, temporary]);
+    for (const to of ["grace@example.com", "joan@example.com"])
+      await kit.enqueue(queue, { ...VERIFICATION, to });
     expect(await queue.deliverDue()).toBe(1);
   });
 });
@@ -178,20 +146,13 @@ describe("workers", () => {
   });
 
   test("redeliver a mail, under the same id, whose worker died before marking it", async () => {
-    const dying = recorder();
-    const dead = new Promise<void>(() => {});
-    const reached = new Promise<void>((resolve) => {
-      const deliver = dying.deliver;
-      dying.deliver = async (mail) => {
-        await deliver(mail);
-        resolve();
-        await dead;
-      };
+    const reached = Promise.withResolvers<void>();
+    const { queue: first, transport: dying } = await kit.queueOne([], () => {
+      reached.resolve();
+      return new Promise(() => {});
     });
-    const first = kit.queueWith(dying);
-    await kit.enqueue(first);
     void first.deliverDue();
-    await reached;
+    await reached.promise;
 
     const transport = recorder();
     const second = kit.queueWith(transport);
@@ -202,14 +163,8 @@ describe("workers", () => {
   });
 
   test("are woken from inside a transaction without inheriting it", async () => {
-    const transport = recorder();
-    const arrived = new Promise<void>((resolve) => {
-      const deliver = transport.deliver;
-      transport.deliver = async (mail) => {
-        await deliver(mail);
-        resolve();
-      };
-    });
+    const arrived = Promise.withResolvers<void>();
+    const transport = recorder([], arrived.resolve);
     const queue = kit.queueWith(transport);
     queue.start();
     await transact(kit.db, async (tx) => {
@@ -217,7 +172,7 @@ describe("workers", () => {
       queue.wake();
     });
     queue.wake();
-    await arrived;
+    await arrived.promise;
     await queue.stop();
     expect(transport.delivered).toHaveLength(1);
     expect(await kit.rows()).toMatchObject([{ sentAt: expect.any(Date) }]);
@@ -227,13 +182,11 @@ describe("workers", () => {
   test("finish current deliveries when stopped, and start no more", async () => {
     const gate = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    const queue = kit.queueWith({
-      deliver() {
-        begun.resolve();
-        return gate.promise;
-      },
+    const { queue } = await kit.queueOne([], () => {
+      begun.resolve();
+      return gate.promise;
     });
-    for (let n = 0; n < 10; n += 1) await kit.enqueue(queue);
+    for (let n = 1; n < 10; n += 1) await kit.enqueue(queue);
     queue.start();
     await begun.promise;
     const stopped = queue.stop();
@@ -246,15 +199,14 @@ describe("workers", () => {
   });
 
   test("refuse to deliver inside a transaction", async () => {
-    const queue = kit.queueWith(recorder());
+    const { queue } = await kit.queueOne();
     const delivering = transact(kit.db, () => queue.deliverDue());
     await expect(delivering).rejects.toThrow("inside a database transaction");
   });
 });
 
 test("old mails are purged, unsent ones are not", async () => {
-  const queue = kit.queueWith(recorder());
-  await kit.enqueue(queue);
+  const { queue } = await kit.queueOne();
   await queue.deliverDue();
   await kit.enqueue(queue, { ...VERIFICATION, to: "grace@example.com" });
   kit.clock.advance(31 * 24 * 60);

@@ -7,7 +7,7 @@ import {
   startMailServer,
   startSilentServer,
 } from "../helpers/mail-server.ts";
-import { IDENTITY, LINK, smtpTo, VERIFICATION } from "./mail-kit.ts";
+import { IDENTITY, LINK, QUEUED as MAIL, smtpTo } from "./mail-kit.ts";
 
 const started: Array<{ stop(): unknown }> = [];
 afterEach(async () => {
@@ -20,12 +20,8 @@ async function serve(script?: MailServerScript) {
   return server;
 }
 
-const MAIL = {
-  ...VERIFICATION,
-  id: "0b7e8a52-6f0e-4d19-9a57-1f5a5d6f2c11",
-  createdAt: new Date("2026-11-20T12:00:00Z"),
-};
 const LOGIN = { username: "postmaster", password: "p@ss/word!" };
+const LOGIN_OF_URL = `${LOGIN.username}:${encodeURIComponent(LOGIN.password)}@`;
 
 async function failureOf(delivery: Promise<void>): Promise<unknown> {
   const failure = await delivery.then(
@@ -53,8 +49,8 @@ describe("over SMTP a mail", () => {
       from: "no-reply@handrail.example",
       recipients: ["ada@example.com"],
       secure: true,
-      text: VERIFICATION.text,
-      html: VERIFICATION.html,
+      text: MAIL.text,
+      html: MAIL.html,
     });
     expect(Object.fromEntries(mail?.headers ?? [])).toMatchObject({
       from: '"Handrail, Inc" <no-reply@handrail.example>',
@@ -69,10 +65,12 @@ describe("over SMTP a mail", () => {
 
   test("is not sent to smuggled recipients", async () => {
     const server = await serve();
-    for (const to of ["a@b.co\r\nRCPT TO:<evil@e.com>", "a@b.co, evil@e.com", '"x@internal" <evil@e.com>'])
-      expect(await failureOf(smtpTo(server.port).deliver({ ...MAIL, to }))).toMatchObject({
-        permanent: true,
-      });
+    const odd = ["a@b.co\r\nRCPT TO:<evil@e.com>", "a@b.co, evil@e.com", '"x@internal" <evil@e.com>'];
+    const replyTo = "eve@example.com\r\nBcc: mallory@example.com";
+    for (const change of [...odd.map((to) => ({ to })), { replyTo }]) {
+      const delivery = smtpTo(server.port).deliver({ ...MAIL, ...change });
+      expect(await failureOf(delivery)).toMatchObject({ permanent: true });
+    }
     expect(server.received).toEqual([]);
   });
 
@@ -82,13 +80,11 @@ describe("over SMTP a mail", () => {
     const [mail] = server.received;
     expect(mail?.recipients).toEqual(["ada@example.com"]);
     expect(mail?.headers.get("reply-to")).toBe("eve@example.com");
-    const smuggled = { ...MAIL, replyTo: "eve@example.com\r\nBcc: mallory@example.com" };
-    expect(await failureOf(smtpTo(server.port).deliver(smuggled))).toMatchObject({ permanent: true });
   });
 
   test("is sent after signing in with the login of SMTP_URL", async () => {
     const server = await serve({ login: LOGIN });
-    await smtpTo(server.port, `${LOGIN.username}:${encodeURIComponent(LOGIN.password)}@`).deliver(MAIL);
+    await smtpTo(server.port, LOGIN_OF_URL).deliver(MAIL);
     expect(server.received).toMatchObject([{ login: "postmaster", secure: true }]);
   });
 
@@ -102,9 +98,8 @@ describe("over SMTP a mail", () => {
   test("and its login are not sent unencrypted to another machine", async () => {
     const server = await serve({ withoutStartTls: true });
     const elsewhere = createSmtpTransport({ ...IDENTITY, url: `smtp://name:word@0.0.0.0:${server.port}` });
-    expect(await failureOf(elsewhere.deliver(MAIL))).toMatchObject({
-      message: expect.stringContaining("STARTTLS"),
-    });
+    const message = expect.stringContaining("STARTTLS");
+    expect(await failureOf(elsewhere.deliver(MAIL))).toMatchObject({ message });
     expect(server.received).toEqual([]);
   });
 
@@ -115,35 +110,24 @@ describe("over SMTP a mail", () => {
 
   test("fails without revealing the password or the link that the server quotes", async () => {
     const server = await serve({ login: { ...LOGIN, password: "another" } });
-    const login = `${LOGIN.username}:${encodeURIComponent(LOGIN.password)}@`;
-    const refusal = await smtpTo(server.port, login).deliver(MAIL).catch(String);
+    const refusal = await smtpTo(server.port, LOGIN_OF_URL).deliver(MAIL).catch(String);
     expect(refusal).toContain("Wrong password [password]");
 
     const filter = await serve({ refuseMessages: [`554 do not send ${LINK} here`] });
     expect(await smtpTo(filter.port).deliver(MAIL).catch(String)).toContain("do not send [link] here");
   });
 
-  test("times out for a server that is silent or unreachable", async () => {
-    const silent = await startSilentServer();
-    started.push(silent);
-    const transport = createSmtpTransport({
-      ...IDENTITY,
-      url: `smtp://127.0.0.1:${silent.port}`,
-      timeouts: { connection: 200, greeting: 200, socket: 200, total: 1_000 },
-    });
+  test.each([
+    ["is silent, and then unreachable", startSilentServer, 200, 1_000],
+    ["replies drop by drop", startDrippingServer, 5_000, 300],
+  ])("times out for a server that %s", async (_, start, each, total) => {
+    const server = await start();
+    started.push(server);
+    const timeouts = { connection: each, greeting: each, socket: each, total };
+    const url = `smtp://127.0.0.1:${server.port}`;
+    const transport = createSmtpTransport({ ...IDENTITY, url, timeouts });
     expect(await failureOf(transport.deliver(MAIL))).toMatchObject({ permanent: false });
-    silent.stop();
-    expect(await failureOf(transport.deliver(MAIL))).toMatchObject({ permanent: false });
-  });
-
-  test("times out for a server that replies drop by drop", async () => {
-    const dripping = await startDrippingServer();
-    started.push(dripping);
-    const transport = createSmtpTransport({
-      ...IDENTITY,
-      url: `smtp://127.0.0.1:${dripping.port}`,
-      timeouts: { connection: 5_000, greeting: 5_000, socket: 5_000, total: 300 },
-    });
+    server.stop();
     expect(await failureOf(transport.deliver(MAIL))).toMatchObject({ permanent: false });
   });
 });
