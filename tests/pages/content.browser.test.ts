@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { problemsOf, siteOfThisFile } from "./site-browser.ts";
 
@@ -42,46 +42,33 @@ test("a guide leads an owner without widgets to making one, and shows others the
   expect(await problemsOf(page)).toEqual([]);
 });
 
-describe("the help center", () => {
-  test("shows only entries with all the words typed, says how many, and opens the entry that a link targets", async () => {
-    const page = await site.open("/help-center");
-    const all = await page.locator("main details:visible").count();
-    const search = page.getByRole("searchbox", { name: "Search the answers" });
-    await search.fill("tag  MANAGER");
-    await page.getByRole("status").getByText("1 answer", { exact: true }).waitFor();
-    expect(await page.locator("main summary:visible").allTextContents()).toEqual([
-      "Can I load it with Google Tag Manager?",
-    ]);
-    expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toContain(
-      "Installing the widget",
-    );
-    expect(await page.getByRole("heading", { level: 2, name: "Getting started" }).isVisible()).toBe(false);
-    await search.fill("VAT");
-    await page.getByRole("status").getByText("1 answer", { exact: true }).waitFor();
-    expect(await page.locator("main summary:visible").allTextContents()).toEqual([
-      "Is sales tax or VAT added to the price?",
-    ]);
-    await search.fill("zebra crossing");
-    await page.getByText("No results.").waitFor();
-    await search.fill("");
-    await page.getByRole("heading", { level: 2, name: "Getting started" }).waitFor();
-    expect(await page.locator("main details:visible").count()).toBe(all);
-    await page.goto(`${page.url()}#how-do-i-remove-it`);
-    await page.locator("#how-do-i-remove-it").getByText("Delete the line from your site.").waitFor();
-  });
+test("the help center shows only entries with all the words typed, says how many, and opens the entry that a link targets", async () => {
+  const page = await site.open("/help-center");
+  const all = await page.locator("main details:visible").count();
+  const search = page.getByRole("searchbox", { name: "Search the answers" });
+  await search.fill("tag  MANAGER");
+  await page.getByRole("status").getByText("1 answer", { exact: true }).waitFor();
+  expect(await page.locator("main summary:visible").allTextContents()).toEqual([
+    "Can I load it with Google Tag Manager?",
+  ]);
+  expect(await page.getByRole("heading", { level: 2 }).allTextContents()).toContain("Installing the widget");
+  expect(await page.getByRole("heading", { level: 2, name: "Getting started" }).isVisible()).toBe(false);
+  await search.fill("zebra crossing");
+  await page.getByText("No results.").waitFor();
+  await search.fill("");
+  await page.getByRole("heading", { level: 2, name: "Getting started" }).waitFor();
+  expect(await page.locator("main details:visible").count()).toBe(all);
+  await page.goto(`${page.url()}#how-do-i-remove-it`);
+  await page.locator("#how-do-i-remove-it").getByText("Delete the line from your site.").waitFor();
 });
 
-describe("without JavaScript", () => {
-  test("nothing that needs it is shown, and entries and code are readable", async () => {
-    const page = await site.open("/help-center", { javaScriptEnabled: false });
-    expect(await page.getByRole("searchbox").count()).toBe(0);
-    await page.getByText("How do I remove it?").click();
-    await page.getByText("Delete the line from your site.").waitFor();
-    await page.goto(page.url().replace("/help-center", GUIDE));
-    expect(await page.getByRole("button", { name: /Copy code/ }).count()).toBe(0);
-    expect(await ownCode(page, "YOUR-WIDGET-ID").isVisible()).toBe(true);
-    expect(await page.getByRole("link", { name: "Sign in" }).first().getAttribute("href")).toContain(
-      "/login",
-    );
-  });
+test("without JavaScript nothing that needs it is shown, and entries and code are readable", async () => {
+  const page = await site.open("/help-center", { javaScriptEnabled: false });
+  expect(await page.getByRole("searchbox").count()).toBe(0);
+  await page.getByText("How do I remove it?").click();
+  await page.getByText("Delete the line from your site.").waitFor();
+  await page.goto(page.url().replace("/help-center", GUIDE));
+  expect(await page.getByRole("button", { name: /Copy code/ }).count()).toBe(0);
+  expect(await ownCode(page, "YOUR-WIDGET-ID").isVisible()).toBe(true);
+  expect(await page.getByRole("link", { name: "Sign in" }).first().getAttribute("href")).toContain("/login");
 });

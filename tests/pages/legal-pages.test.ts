@@ -57,6 +57,9 @@ test("a model for suggestions is on pages only where there is one, with the host
 });
 
 describe("the operator's details", () => {
+  const listedIn = (document: ReturnType<typeof parseHtml>) =>
+    [...document.querySelectorAll(".missing-details code")].map((item) => item.textContent);
+
   test("are in the imprint in both languages, if they are set", () => {
     const text = textOf(PAGES.imprint);
     const { missing: _missing, ...details } = COMPANY;
@@ -67,15 +70,9 @@ describe("the operator's details", () => {
   test("that are missing are listed for the operator, and leave no empty heading", () => {
     const { company } = loadConfig({ COMPANY_NAME: "Banister Ltd", COMPANY_VAT_ID: "-" });
     const document = parseHtml(renderPath(PAGES.imprint, { company }));
-    const listed = [...document.querySelectorAll(".missing-details code")].map((item) => item.textContent);
-    expect(listed).toEqual([
-      "COMPANY_ADDRESS",
-      "COMPANY_COUNTRY",
-      "COMPANY_PHONE",
-      "COMPANY_REPRESENTATIVE",
-      "COMPANY_REGISTER_COURT",
-      "COMPANY_REGISTER_NUMBER",
-      "COMPANY_EDITOR",
+    expect(listedIn(document)).toEqual([
+      ...["COMPANY_ADDRESS", "COMPANY_COUNTRY", "COMPANY_PHONE", "COMPANY_REPRESENTATIVE"],
+      ...["COMPANY_REGISTER_COURT", "COMPANY_REGISTER_NUMBER", "COMPANY_EDITOR"],
     ]);
     const headings = [...document.querySelectorAll("main :is(h2, h3)")].map(({ textContent }) => textContent);
     for (const absent of ["Umsatzsteuer", "VAT", "Registereintrag", "Register entry"]) {
@@ -87,29 +84,19 @@ describe("the operator's details", () => {
   test("that a legal text needs are listed there, and no others", () => {
     const { company } = loadConfig({ COMPANY_COUNTRY: "Ireland" });
     for (const path of TEXTS) {
-      const document = parseHtml(renderPath(path, { company }));
-      const listed = [...document.querySelectorAll(".missing-details code")].map((item) => item.textContent);
+      const listed = listedIn(parseHtml(renderPath(path, { company })));
       expect([path, ...listed]).toEqual([path, "COMPANY_NAME", "COMPANY_ADDRESS"]);
     }
   });
 });
 
-describe("a legal text", () => {
+test("a legal text that is shipped says that it has to be reviewed, unlike the operator's own and the statement", () => {
   const hasNote = (html: string) => parseHtml(html).querySelector(".template-note") !== null;
-
-  test("that is shipped says that it has to be reviewed; the statement does not", () => {
-    for (const path of [...TEXTS, PAGES.imprint]) expect([path, hasNote(htmlOf(path))]).toEqual([path, true]);
-    expect(hasNote(htmlOf(PAGES.statement))).toBe(false);
-  });
-
-  test("replaced by the operator does not", () => {
-    const { content } = loadContent();
-    const legal = content.legal.map(({ meta: { template: _template, ...meta }, ...file }) => ({
-      ...file,
-      meta,
-    }));
-    expect(hasNote(renderPath(PAGES.terms, {}, { ...content, legal }))).toBe(false);
-  });
+  for (const path of [...TEXTS, PAGES.imprint]) expect([path, hasNote(htmlOf(path))]).toEqual([path, true]);
+  expect(hasNote(htmlOf(PAGES.statement))).toBe(false);
+  const { content } = loadContent();
+  const legal = content.legal.map(({ meta: { template: _, ...meta }, ...file }) => ({ ...file, meta }));
+  expect(hasNote(renderPath(PAGES.terms, {}, { ...content, legal }))).toBe(false);
 });
 
 describe("the terms", () => {
@@ -197,13 +184,9 @@ describe("the privacy page", () => {
     "src/ui/browser/session-token.ts": ["token", "auth-token"],
   };
 
-  test.each([PAGES.privacy, PAGES.privacyGerman])("%s names all keys stored in a browser", (path) => {
-    for (const name of ["__Host-registration", "handrail:", ...Object.values(STORED).flat()]) {
-      expect(textOf(path)).toContain(name);
-    }
-  });
-
-  test("covers every file that stores something", async () => {
+  test("names all keys stored in a browser in both languages, and no file stores another", async () => {
+    for (const name of ["__Host-registration", "handrail:", ...Object.values(STORED).flat()])
+      for (const path of [PAGES.privacy, PAGES.privacyGerman]) expect(textOf(path), path).toContain(name);
     const root = join(import.meta.dir, "../..");
     const paths = [...new Bun.Glob("{islands,src}/**/*.{ts,tsx}").scanSync(root)].sort();
     const writes = async (path: string) =>

@@ -52,26 +52,23 @@ describe("what the site says about scans", () => {
     },
   );
 
-  test("stands on each plan's card, next to the plan's own words", () => {
-    const cards = [...parseHtml(renderPath(PAGES.home)).querySelectorAll(".plan-card")].map(
-      (card) => card.textContent,
-    );
+  test("stands on each plan's card, next to the plan's own words, and in the help center's table", () => {
+    const all = (path: string, selector: string) => [
+      ...parseHtml(renderPath(path)).querySelectorAll(selector),
+    ];
+    const cards = all(PAGES.home, ".plan-card").map((card) => card.textContent);
     expect(cards[0]).toContain("Scans: 1 website, up to 25 pages and 10 PDFs");
     expect(cards[1]).toContain("Scans: 5 websites, up to 250 pages and 50 PDFs each");
     expect(cards[2]).toContain("Scans: 20 websites, up to 1,000 pages and 200 PDFs each");
     expect(cards[3]).toContain("Scans: websites and pages by agreement");
     expect(cards[0]).toContain("Scans every 24 hours");
-  });
-
-  test("has the plans' numbers of websites and scans in the help center's table", () => {
-    const rows = [...parseHtml(renderPath(PAGES.helpCenter)).querySelectorAll("tr")].map((row) =>
+    const rows = all(PAGES.helpCenter, "tr").map((row) =>
       [...row.children].map(({ textContent }) => textContent).join(" | "),
     );
     for (const id of PLAN_IDS) {
       const { sites, pages, scansPerDay } = SCAN_LIMITS[id];
-      expect(rows).toContain(
-        `${PLANS[id].name} | ${sites} | ${pages.toLocaleString("en-US")} | ${scansPerDay}`,
-      );
+      const cells = [PLANS[id].name, sites, pages.toLocaleString("en-US"), scansPerDay];
+      expect(rows).toContain(cells.join(" | "));
     }
   });
 });

@@ -16,28 +16,13 @@ function except<Fact>(check: (page: (typeof indexable)[number]) => Fact, expecte
 }
 
 describe("every indexable page", () => {
-  test("has a title that says more than one word, and the product once", () => {
+  test("has a title that says more than one word, and the product once, and a description of a sentence or more", () => {
     const short = except(({ document }) => document.title.length >= 22, true);
     expect(short.filter((path) => !/(login|help-center|bot|api|impressum)$/.test(path))).toEqual([]);
     expect(except(({ document }) => document.title.split("Banister").length, 2)).toEqual([]);
-  });
-
-  test("has a description of a sentence or more", () => {
     const description = ({ document }: (typeof indexable)[number]) =>
       document.querySelector('meta[name="description"]')?.getAttribute("content") ?? "";
     expect(except((page) => description(page).length > 45, true)).toEqual([]);
-  });
-
-  test("gives each landmark for navigation a name of its own", () => {
-    const areUnlike = ({ document }: (typeof indexable)[number]) => {
-      const names = [...document.querySelectorAll("nav")].map(
-        (nav) =>
-          nav.getAttribute("aria-label") ??
-          document.getElementById(nav.getAttribute("aria-labelledby") ?? "")?.textContent,
-      );
-      return new Set(names).size === names.length;
-    };
-    expect(except(areUnlike, true)).toEqual([]);
   });
 
   test("colors the browser's own bars as its header, in light and dark", async () => {

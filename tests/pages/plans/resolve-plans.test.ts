@@ -17,16 +17,11 @@ const PUBLIC: CapabilitySettings = {
 const HOURS = { text: "Mon-Fri 09:00-17:00", timeZone: "UTC", week: [] };
 const shipped = loadPlans();
 
-/** Features of one plan of a file in which nothing else is. */
+const NONE: PlanFile = { starter: [], professional: [], business: [], enterprise: [] };
+
+/** Resolves the last feature of a plan, in a file that has only one. */
 function resolved(entry: Omit<FeatureEntry, "line">, plan: keyof PlanFile = "starter", settings = PUBLIC) {
-  const file = {
-    starter: [],
-    professional: [],
-    business: [],
-    enterprise: [],
-    [plan]: [{ ...entry, line: 1 }],
-  };
-  return resolvePlans(file, settings).features[plan].at(-1);
+  return resolvePlans({ ...NONE, [plan]: [{ ...entry, line: 1 }] }, settings).features[plan].at(-1);
 }
 
 /** The specified list, word for word and in order; `*` marks what the software does. */
@@ -125,9 +120,8 @@ describe("a feature", () => {
     const entry = { feature: "Email support", software: "email-support" } as const;
     const settings = { ...PUBLIC, supportEmail: "support@example.com" };
     expect(resolved(entry, "starter", settings)?.isIncluded).toBe(false);
-    expect(resolved(entry, "starter", { ...settings, publicUrl: "http://localhost:3000" })?.isIncluded).toBe(
-      true,
-    );
+    const local = { ...settings, publicUrl: "http://localhost:3000" };
+    expect(resolved(entry, "starter", local)?.isIncluded).toBe(true);
   });
 });
 
@@ -142,12 +136,9 @@ test("the answer time is what all customers are promised for all topics", () => 
 });
 
 test("explanations follow what is included and its name in the file", () => {
-  const none = resolvePlans({ starter: [], professional: [], business: [], enterprise: [] }, PUBLIC);
-  expect(none.explanations).toEqual([]);
-  const sentences = resolvePlans(
-    { ...shipped, starter: [{ feature: "Our menu", software: "menu", line: 1 }] },
-    PUBLIC,
-  ).explanations.map(inEnglish);
+  expect(resolvePlans(NONE, PUBLIC).explanations).toEqual([]);
+  const starter = [{ feature: "Our menu", software: "menu" as const, line: 1 }];
+  const sentences = resolvePlans({ ...shipped, starter }, PUBLIC).explanations.map(inEnglish);
   expect(sentences[0]).toStartWith("Our menu means the menu");
   expect(sentences.join(" ")).toContain("it isn’t legal advice");
 });
