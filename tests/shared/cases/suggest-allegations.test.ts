@@ -33,6 +33,7 @@ Die Seite „/kasse“ ist nicht mit der Tastatur bedienbar; der Kontrast ist zu
 Dem Video unter https://shop.pottery.example/film fehlen Untertitel.
 `;
 
+const rowsOf = (text: string) => suggestAllegations(text, [POTTERY], POTTERY).rows;
 const shortOf = (text: string, sites = [POTTERY, SHOP], home = sites[0]) =>
   suggestAllegations(text, sites, home).rows.map(({ page, about }) => `${page} ${about}`);
 
@@ -80,19 +81,16 @@ describe("suggestions from a letter", () => {
     ];
     for (const text of others) expect(shortOf(text)).toEqual(["https://www.pottery.example/ contrast"]);
     const markup = `<img src=x onerror=alert(1)> <a href="https://pottery.example/menu">contrast</a>`;
-    expect(suggestAllegations(markup, [POTTERY], POTTERY).rows).toEqual([
+    expect(rowsOf(markup)).toEqual([
       { page: "https://www.pottery.example/menu", about: "contrast", words: markup },
     ]);
   });
 
   test("aren’t misled by invisible characters", () => {
     const text = "On https://pottery.ex\u200bample/me\u00adnu the al\u200dt te\u2060xt is mis\ufeffsing.";
-    expect(suggestAllegations(text, [POTTERY], POTTERY).rows).toEqual([
-      {
-        page: "https://www.pottery.example/menu",
-        about: "alternative-text",
-        words: "On https://pottery.example/menu the alt text is missing.",
-      },
+    const words = "On https://pottery.example/menu the alt text is missing.";
+    expect(rowsOf(text)).toEqual([
+      { page: "https://www.pottery.example/menu", about: "alternative-text", words },
     ]);
   });
 
@@ -104,19 +102,9 @@ describe("suggestions from a letter", () => {
     expect([rows.length, hasMore]).toEqual([50, true]);
     expect(rows.every(({ words }) => words.length === 500 && words.endsWith("…"))).toBe(true);
     const late = `${"a".repeat(MAX_LETTER_TEXT)} contrast`;
-    expect(suggestAllegations(late, [POTTERY], POTTERY).rows).toEqual([]);
-    for (const part of [
-      "http://",
-      "www.",
-      "/a",
-      "1.4.",
-      "9.",
-      "\u200b",
-      "- ",
-      "a.b/",
-      "https://pottery.example/",
-    ])
-      expect(suggestAllegations(part.repeat(2_000_000 / part.length), [POTTERY], POTTERY).rows).toEqual([]);
+    expect(rowsOf(late)).toEqual([]);
+    const parts = ["http://", "www.", "/a", "1.4.", "9.", "\u200b", "- ", "a.b/", "https://pottery.example/"];
+    for (const part of parts) expect(rowsOf(part.repeat(2_000_000 / part.length))).toEqual([]);
   });
 });
 

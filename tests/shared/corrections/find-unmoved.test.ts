@@ -24,14 +24,26 @@ function notesOf(selector: string) {
   });
 }
 
-test("elements of a page that is as it was are found without a look at the others", () => {
-  showCards(100);
-  const wanted = notesOf("a").slice(30, 60);
+function noteAt(selector: string, at: number) {
+  const note = notesOf(selector)[at];
+  if (!note) throw new Error(`There is no ${selector} at ${at}`);
+  return note;
+}
+
+/** Reads the page, and records the elements whose attributes are read. */
+function recordedPage() {
   const read = new Set<Element>();
   const page = readPage(document, (element, name) => {
     read.add(element);
     return element.getAttribute(name);
   });
+  return { page, read };
+}
+
+test("elements of a page that is as it was are found without a look at the others", () => {
+  showCards(100);
+  const wanted = notesOf("a").slice(30, 60);
+  const { page, read } = recordedPage();
   const found = wanted.map((one) => findUnmoved(page, one));
   expect(found).toEqual(wanted.map(({ element }) => [element]));
   // Each link with what it shows, its two parents, and those that all have in common.
@@ -39,7 +51,7 @@ test("elements of a page that is as it was are found without a look at the other
   expect(document.querySelectorAll("*").length).toBeGreaterThan(4 * read.size);
 });
 
-test.each<[string, () => void]>([
+test.each<[string, () => void, string?]>([
   ["another text next to it", () => document.querySelectorAll("p")[7]?.replaceChildren("Sold out")],
   ["another element before it", () => document.querySelector("ul")?.prepend(document.createElement("li"))],
   ["another name", () => document.querySelectorAll("a")[7]?.setAttribute("href", "/basket")],
@@ -48,33 +60,20 @@ test.each<[string, () => void]>([
     "a copy somewhere else",
     () => document.body.append(...(document.querySelectorAll("li")[7]?.cloneNode(true).childNodes ?? [])),
   ],
-])("an element with %s has to be looked for", (_, change) => {
-  const [wanted] = notesOf("a").slice(7);
-  if (!wanted) throw new Error("There is no link");
+  ["another heading above it", () => document.querySelectorAll("h3")[6]?.replaceChildren("Table"), "li"],
+])("an element with %s has to be looked for", (_, change, selector = "a") => {
+  const wanted = noteAt(selector, 7);
   expect(findUnmoved(readPage(document), wanted)).toEqual([wanted.element]);
   change();
-  expect(findUnmoved(readPage(document), wanted)).toBeNull();
-});
-
-test("an element under another heading has to be looked for", () => {
-  const [wanted] = notesOf("li").slice(7);
-  if (!wanted) throw new Error("There is no entry");
-  expect(findUnmoved(readPage(document), wanted)).toEqual([wanted.element]);
-  document.querySelectorAll("h3")[6]?.replaceChildren("Table");
   expect(findUnmoved(readPage(document), wanted)).toBeNull();
 });
 
 test("one of as many twins as there were is found by its classes and parent", () => {
   const star = '<b class="star"></b>';
   document.body.innerHTML = `<p>${star.repeat(3)}<b></b></p><p>Five<b class="star"></b></p><i><b class="star"></b></i>`;
-  const [, second] = notesOf("b.star");
-  if (!second) throw new Error("There is no star");
+  const second = noteAt("b.star", 1);
   expect(second.note.place).toEqual([1, 3]);
-  const read = new Set<Element>();
-  const page = readPage(document, (element, name) => {
-    read.add(element);
-    return element.getAttribute(name);
-  });
+  const { page, read } = recordedPage();
   expect(findUnmoved(page, second)).toEqual([second.element]);
   const others = [...read].filter(({ localName }) => localName === "b");
   expect(others.map((one) => `${one.parentElement?.localName} ${one.className}`)).toEqual(
@@ -90,9 +89,7 @@ test("one of as many twins as there were is found by its classes and parent", ()
 });
 
 test("a twin without a parent of its own, one of many alike, and one noted by an earlier release have to be looked for", () => {
-  const [twin] = notesOf("b");
-  const [link] = notesOf("a");
-  if (!twin || !link) throw new Error("There is no link");
+  const link = noteAt("a", 0);
   const page = readPage(document);
   const { spot, ...earlier } = link.note;
   expect(spot?.path).toEqual([1, 0, 0, 0, 0, 2]);

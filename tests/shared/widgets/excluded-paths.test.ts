@@ -43,15 +43,7 @@ test("matching takes linear time, whatever pattern and path", async () => {
 test("a pasted address becomes its path, and anything else that is no path is refused", () => {
   expect(parsePathPattern(" https://shop.example/checkout/* ")).toBe("/checkout/*");
   expect(parsePathPattern("https://shop.example")).toBe("/");
-  const wrong = [
-    "checkout",
-    "shop.example/checkout",
-    "",
-    "/a b",
-    "/page?step=2",
-    "https://shop.example/?p=1",
-  ];
-  for (const typed of [...wrong, "/a#b", `/${"a".repeat(200)}`, "/*a*a*a*a*a*"]) {
-    expect(parsePathPattern(typed), typed).toBeNull();
-  }
+  const addresses = ["checkout", "shop.example/checkout", "", "https://shop.example/?p=1"];
+  const paths = ["/a b", "/page?step=2", "/a#b", `/${"a".repeat(200)}`, "/*a*a*a*a*a*"];
+  for (const typed of [...addresses, ...paths]) expect(parsePathPattern(typed), typed).toBeNull();
 });
