@@ -8,6 +8,7 @@ import { WIDGET_LANGUAGES } from "#shared/widgets/languages.ts";
 import { WIDGET_TOOLS } from "#shared/widgets/tool-values.ts";
 import { widgetNames } from "#src/build/build-site.ts";
 import { readCommit } from "#src/build/read-commit.ts";
+import { outlineOf } from "#src/build/widget/plugins.ts";
 import { listTools } from "#src/build/widget/script-options.ts";
 import { words } from "../../widget/languages/en.json";
 
@@ -44,14 +45,10 @@ test("outside a repository the environment names commit and time", () => {
 });
 
 test("the dashboard gets the widget's names of tools, profiles, groups and durations, and no other words", async () => {
+  const contents = `export { default } from "./widget/languages/en.json";`;
   const { outputFiles } = await build({
-    stdin: {
-      contents: `export { default } from "./widget/languages/en.json";`,
-      resolveDir: ROOT,
-    },
-    bundle: true,
-    write: false,
-    format: "esm",
+    stdin: { contents, resolveDir: ROOT },
+    ...{ bundle: true, write: false, format: "esm" },
     plugins: [widgetNames("en")],
   });
   const text = outputFiles[0]?.text ?? "";
@@ -60,13 +57,17 @@ test("the dashboard gets the widget's names of tools, profiles, groups and durat
   for (const key of ["help.profile.adhd", "search.none"] as const) expect(text).not.toContain(words[key]);
 });
 
-test("every tool has its file, and every file its tool", async () => {
-  const files = await listTools(join(ROOT, "widget/tools"));
-  expect(files).toEqual([...WIDGET_TOOLS].sort());
+test("every tool and every language of the widget has its file, and no other", async () => {
+  expect(await listTools(join(ROOT, "widget/tools"))).toEqual([...WIDGET_TOOLS].sort());
+  const files = await readdir(join(ROOT, "widget/languages"));
+  expect(files.sort()).toEqual(WIDGET_LANGUAGES.map((language) => `${language}.json`).sort());
 });
 
-test("every language of the widget can be chosen by an owner, and no other", async () => {
-  const files = await readdir(join(ROOT, "widget/languages"));
-  const languages: string[] = [...WIDGET_LANGUAGES];
-  expect(languages.sort()).toEqual(files.map((file) => file.replace(/\.json$/, "")).sort());
+test("an icon's shapes become outlines that can follow each other in one path", () => {
+  expect(outlineOf(["path", { d: "m6 9 6 6" }])).toBe("M0 0m6 9 6 6");
+  expect(outlineOf(["circle", { cx: "12", cy: 12, r: "2" }])).toBe("M10 12a2 2 0 1 0 4 0a2 2 0 1 0 -4 0");
+  expect(outlineOf(["line", { x1: 2, y1: 3, x2: 4, y2: 5 }])).toBe("M2 3L4 5");
+  const rounded = "M5 4h6a2 2 0 0 1 2 2v4a2 2 0 0 1 -2 2h-6a2 2 0 0 1 -2 -2v-4a2 2 0 0 1 2 -2z";
+  expect(outlineOf(["rect", { x: 3, y: 4, width: 10, height: 8, rx: 2 }])).toBe(rounded);
+  expect(() => outlineOf(["text", {}])).toThrow("unknown shape");
 });

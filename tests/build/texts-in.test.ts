@@ -6,13 +6,8 @@ import { replaceTexts } from "../../src/build/shown-texts.ts";
 import { textsIn } from "../../src/build/texts-in.ts";
 
 describe("texts in code", () => {
-  const german = (code: string) =>
-    replaceTexts("code.tsx", code, (text) =>
-      new Map([
-        ["Save", 'Speichern "jetzt"'],
-        ["{count} rails", "{count} Geländer"],
-      ]).get(text),
-    );
+  const catalog: Record<string, string> = { Save: 'Speichern "jetzt"', "{count} rails": "{count} Geländer" };
+  const german = (code: string) => replaceTexts("code.tsx", code, (text) => catalog[text]);
 
   test.each([
     ['t("Save")', 't("Speichern \\"jetzt\\"")'],
@@ -35,19 +30,14 @@ describe("texts in code", () => {
   );
 });
 
-describe("a build", () => {
-  test("in German has German texts in place of the English ones, and the catalog of those shown later", async () => {
-    const script = await bundle("de");
-    expect(script).toContain("Websites, Prüfungen und Probleme");
-    expect(script).not.toContain("Websites, scans and issues");
-    expect(script).toContain('"This API key is unknown, has expired or was revoked."');
-  });
-
-  test("in English has no German", async () => {
-    const script = await bundle("en");
-    expect(script).toContain("Websites, scans and issues");
-    expect(script).not.toMatch(/Prüfungen und Probleme|Schlüssel/);
-  });
+test("a German build has German texts for the English ones, and a catalog of those shown later; an English one no German", async () => {
+  const german = await bundle("de");
+  expect(german).toContain("Websites, Prüfungen und Probleme");
+  expect(german).not.toContain("Websites, scans and issues");
+  expect(german).toContain('"This API key is unknown, has expired or was revoked."');
+  const english = await bundle("en");
+  expect(english).toContain("Websites, scans and issues");
+  expect(english).not.toMatch(/Prüfungen und Probleme|Schlüssel/);
 });
 
 async function bundle(language: Language): Promise<string> {

@@ -102,73 +102,47 @@ test("a customer whose reconciliation was killed has it soon after", async () =>
   await settleWhole();
 });
 
-test.skipIf(!LONG)(
-  "killed between two owners' alerts of their visits, a server tells each once",
-  async () => {
-    const visits = PLANS.starter.visits * 0.9;
-    const owners = [await newOwner(rig), await newOwner(rig)];
-    await rig.dieAndStartAgain(["^committed .* usage-80:"], async () => {
-      for (const { browser } of owners) {
-        await browser.call("POST", "/api/widgets", { name: "Shop" });
-      }
-      const day = new Date(Date.now() + rig.provider.aheadMs()).toISOString().slice(0, 10);
-      const rows = (await rig.db.select().from(widgets)).map(({ id }) => ({ widgetId: id, day, visits }));
-      await rig.db.insert(usageDaily).values(rows);
-    });
-    await expectOneMailEach(
-      "usage-80",
-      owners.map(({ email }) => email),
-    );
-  },
-);
+type Owner = Awaited<ReturnType<typeof newOwner>>;
 
-test.skipIf(!LONG)("killed between two websites' monthly reports, a server mails each once", async () => {
+test.skipIf(!LONG).each([
+  ["alerts of their visits", "usage-80", visitOften],
+  ["websites' monthly reports", "scan-report", endMonth],
+])("killed between two owners' %s, a server mails each once", async (_, kind, begin) => {
   const owners = [await newOwner(rig), await newOwner(rig)];
   await rig.settle();
-  await rig.dieAndStartAgain(["^committed .* scan-report:"], async () => {
-    const now = Date.now() + rig.aheadMs();
-    const firstOfNext = monthAfter(monthStart(new Date(now)));
-    for (const { userId } of owners) await scanOnDay(userId, new Date(now));
-    rig.passTime(firstOfNext.getTime() + HOUR_MS - now);
-  });
-  await expectOneMailEach(
-    "scan-report",
-    owners.map(({ email }) => email),
-  );
-});
-
-async function scanOnDay(userId: number, day: Date): Promise<void> {
-  const isThisUser = eq(users.id, userId);
-  const [user] = await rig.db.update(users).set({ isEmailVerified: true }).where(isThisUser).returning();
-  const host = `shop-${userId}.example`;
-  const [site] = await rig.db
-    .insert(sites)
-    .values({
-      accountId: user?.accountId ?? 0,
-      origin: `https://${host}`,
-      host,
-      claim: "dns",
-      proofToken: "token",
-      nextScanAt: day,
-    })
-    .returning();
-  await rig.db.insert(scans).values({
-    siteId: site?.id ?? "",
-    host,
-    state: "failed",
-    cause: "schedule",
-    nextStepAt: day,
-    finishedAt: day,
-  });
-}
-
-async function expectOneMailEach(kind: string, emails: string[]): Promise<void> {
+  await rig.dieAndStartAgain([`^committed .* ${kind}:`], () => begin(owners));
+  const emails = owners.map(({ email }) => email);
   const these = and(eq(mailOutbox.kind, kind), inArray(mailOutbox.recipient, emails));
   const recipients = async () =>
     (await rig.db.select().from(mailOutbox).where(these)).map((one) => one.recipient);
   await until(`two ${kind} mails`, async () => (await recipients()).length >= 2);
   await settleWhole();
   expect((await recipients()).sort()).toEqual(emails.sort());
+});
+
+async function visitOften(owners: Owner[]): Promise<void> {
+  for (const { browser } of owners) await browser.call("POST", "/api/widgets", { name: "Shop" });
+  const day = new Date(Date.now() + rig.provider.aheadMs()).toISOString().slice(0, 10);
+  const visits = PLANS.starter.visits * 0.9;
+  const rows = (await rig.db.select().from(widgets)).map(({ id }) => ({ widgetId: id, day, visits }));
+  await rig.db.insert(usageDaily).values(rows);
+}
+
+async function endMonth(owners: Owner[]): Promise<void> {
+  const now = Date.now() + rig.aheadMs();
+  for (const { userId } of owners) await scanOnDay(userId, new Date(now));
+  rig.passTime(monthAfter(monthStart(new Date(now))).getTime() + HOUR_MS - now);
+}
+
+async function scanOnDay(userId: number, day: Date): Promise<void> {
+  const isThisUser = eq(users.id, userId);
+  const [user] = await rig.db.update(users).set({ isEmailVerified: true }).where(isThisUser).returning();
+  const host = `shop-${userId}.example`;
+  const claim = { origin: `https://${host}`, host, claim: "dns", proofToken: "token" } as const;
+  const row = { accountId: user?.accountId ?? 0, ...claim, nextScanAt: day };
+  const [site] = await rig.db.insert(sites).values(row).returning();
+  const scan = { siteId: site?.id ?? "", host, state: "failed", cause: "schedule" } as const;
+  await rig.db.insert(scans).values({ ...scan, nextStepAt: day, finishedAt: day });
 }
 
 /** Crash points before and after the provider deletes the customer, and before the mail is sent. */

@@ -135,26 +135,19 @@ export type CrashRig = Awaited<ReturnType<typeof startCrashRig>>;
 export async function newOwner({ provider, browser: newBrowser }: CrashRig, card = "pm_card_visa") {
   const browser = newBrowser();
   const { step2, userId, email } = await confirmCard(provider, browser, card);
-  const answer = await browser.call("POST", "/api/auth/register-step2", {
-    ...step2,
-    plan: "starter",
-    billingCycle: "monthly",
-  });
+  const choice = { ...step2, plan: "starter", billingCycle: "monthly" };
+  const answer = await browser.call("POST", "/api/auth/register-step2", choice);
   if (answer.status !== 200) throw new Error(`Step 2 was answered with ${answer.status}: ${answer.text}`);
   browser.token = String(answer.body.token);
   return { browser, userId, email, customer: step2.stripeCustomerId };
 }
 
-/**
- * The starter plan becomes the professional one, or the other way round, as in the provider's own
- * dashboard.
- */
+/** Swaps the starter and the professional plan, as in the provider's own dashboard. */
 export async function changePlanOutside({ stripe }: OutsideProvider, customer: string): Promise<void> {
   const { data } = await stripe.subscriptions.list({ customer });
   const item = data[0]?.items.data[0];
   if (!item) throw new Error(`${customer} has no subscription`);
-  const isStarter = item.price.lookup_key?.startsWith("starter");
-  const plan = isStarter ? "professional" : "starter";
+  const plan = item.price.lookup_key?.startsWith("starter") ? "professional" : "starter";
   const price = await fetchPrice(stripe, { plan, billingCycle: "monthly", currency: "usd" });
   const items = [{ id: item.id, price: price.id }];
   await stripe.subscriptions.update(item.subscription, { items, proration_behavior: "none" });

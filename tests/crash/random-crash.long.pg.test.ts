@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from "bun:test";
 import fc from "fast-check";
-import { ANY_STEP } from "../fixtures/crash/crash-points.ts";
-import { type CrashRig, newOwner, startCrashRig } from "./crash-rig.ts";
+import { ANY_STEP, POINTS_OF_A_CHANGE, POINTS_OF_A_PAYMENT } from "../fixtures/crash/crash-points.ts";
+import { type CrashRig, changePlanOutside, newOwner, startCrashRig } from "./crash-rig.ts";
 import { expectNothingLostOrDoubled } from "./nothing-lost-or-doubled.ts";
 import { type Act, act, type Owner, perform, ServerError } from "./owner-acts.ts";
 
@@ -12,7 +12,8 @@ const KILLS_A_LOOK = 25;
  * The embedded database belongs to one process; on PostgreSQL one replica dies and the other works
  * on.
  */
-const REPLICAS = process.env.HANDRAIL_TEST_DATABASE ? 2 : 1;
+const onServer = Boolean(process.env.HANDRAIL_TEST_DATABASE);
+const REPLICAS = onServer ? 2 : 1;
 
 let rig: CrashRig;
 const owners: Owner[] = [];
@@ -37,6 +38,33 @@ const chaos = fc.record({
   reorder: fc.boolean(),
   bad_signature: fc.boolean(),
   two_secrets: fc.boolean(),
+});
+
+/** Tried before the others, while there are few owners to check. */
+test
+  .skipIf(!onServer)
+  .each([
+    "in a sync, before its commit",
+    "after an event is claimed",
+    "after a mail is sent, before it is marked",
+    "after an event is stored, before the answer",
+    "before the commit of an invoice's mail",
+    "after a mail is claimed, before it is sent",
+  ])("what a replica killed %s had begun is finished by the other", async (point) => {
+  const [first] = rig.servers;
+  const { customer } = await newOwner(rig);
+  await rig.advance(8);
+  await rig.settle();
+  first?.dieAt({ ...POINTS_OF_A_CHANGE, ...POINTS_OF_A_PAYMENT }[point] ?? []);
+  while (first?.isAlive) {
+    await changePlanOutside(rig.provider, customer);
+    await rig.advance(32);
+  }
+  await first?.death();
+  rig.passLeases();
+  await rig.settle();
+  await expectNothingLostOrDoubled(rig);
+  await first?.start();
 });
 
 test(

@@ -63,21 +63,16 @@ describe.each([
     await withDatabase(async (db) => {
       for (const statement of first?.sql ?? []) await db.execute(text.raw(statement));
       await db.execute(text`create schema drizzle`);
-      await db.execute(
-        text`create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)`,
-      );
-      await db.execute(
-        text`insert into drizzle.__drizzle_migrations values (default, ${first?.hash}, ${first?.folderMillis})`,
-      );
+      await db.execute(text`
+        create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)`);
+      await db.execute(text`
+        insert into drizzle.__drizzle_migrations values (default, ${first?.hash}, ${first?.folderMillis})`);
       // The site and the page are not needed here.
       await db.execute(text`set session_replication_role = replica`);
       await db.execute(text`insert into scan_issues (id, site_id, identity, rule, outcome, impact, rank, message,
           first_seen_at, last_seen_at)
         values (${id}, ${id}, 'one', 'img-alt', 'failed', 'critical', 0, 'An image', now(), now())`);
-      const elements = JSON.stringify([
-        { markup: "<img>", changedMarkup: "<img alt>" },
-        { changedMarkup: null },
-      ]);
+      const elements = '[{"markup": "<img>", "changedMarkup": "<img alt>"}, {"changedMarkup": null}]';
       await db.execute(text`insert into scan_issue_places values (${id}, ${id}, 2, ${elements}::jsonb)`);
       await migrateDatabase(db, { advisoryLock });
       expect([

@@ -5,21 +5,21 @@ import { entry, isDict, isRef, nameOf, type PdfDict, type PdfValue, ReadPdf } fr
 import { sampleDocument } from "./sample-document.ts";
 
 let pdf: ReadPdf;
-/** Elements of the structure tree in their order, with their depth. */
-let elements: Array<{ type: string; depth: number; dict: PdfDict }>;
+/** Elements of the structure tree in their order. */
+let elements: Array<{ type: string; dict: PdfDict }>;
 
 beforeAll(async () => {
   await ensurePictureFiles();
   pdf = new ReadPdf(await pdfDocument(sampleDocument()));
-  elements = walk(entry(pdf.dict(entry(pdf.root, "StructTreeRoot")), "K"), 0);
+  elements = walk(entry(pdf.dict(entry(pdf.root, "StructTreeRoot")), "K"));
 });
 
-function walk(kids: PdfValue | undefined, depth: number): typeof elements {
+function walk(kids: PdfValue | undefined): typeof elements {
   return pdf.list(kids).flatMap((kid) => {
     const dict = pdf.get(kid);
     const type = nameOf(entry(dict, "S"));
     if (!isDict(dict) || type === undefined) return [];
-    return [{ type, depth, dict }, ...walk(entry(dict, "K"), depth + 1)];
+    return [{ type, dict }, ...walk(entry(dict, "K"))];
   });
 }
 
@@ -27,14 +27,12 @@ function typed(type: string): PdfDict[] {
   return elements.filter((element) => element.type === type).map(({ dict }) => dict);
 }
 
+/** What our own PDF rules check of it, such as headings, is in `tests/scanner/pdf/read-facts.test.ts`. */
 describe("a PDF after PDF/UA-1", () => {
-  test("names itself so, with its title, language and tags", () => {
+  test("names itself so, with its title", () => {
     const metadata = pdf.dict(entry(pdf.root, "Metadata")).stream ?? "";
     expect(metadata).toContain("<pdfuaid:part>1</pdfuaid:part>");
     expect(metadata).toContain('<rdf:li xml:lang="x-default">Scans of  b R D /b</rdf:li>');
-    expect(entry(pdf.root, "Lang")).toBe("en");
-    expect(entry(pdf.dict(entry(pdf.root, "MarkInfo")), "Marked")).toBe(true);
-    expect(entry(pdf.dict(entry(pdf.root, "ViewerPreferences")), "DisplayDocTitle")).toBe(true);
   });
 
   test("has all its content in the structure tree or as artifacts, on every page", () => {
@@ -48,22 +46,13 @@ describe("a PDF after PDF/UA-1", () => {
     for (const page of pdf.pages()) expect(nameOf(entry(page, "Tabs"))).toBe("S");
   });
 
-  test("has headings in order, lists with labels, and a caption and headers for its table", () => {
-    expect(elements.map(({ type }) => type).filter((type) => /^H\d/.test(type))).toEqual([
-      "H1",
-      "H2",
-      "H3",
-      "H2",
-    ]);
-    expect([typed("Document").length, typed("Sect").length, typed("Table").length]).toEqual([1, 2, 1]);
-    expect([typed("L").length, typed("LI").length, typed("LBody").length, typed("Lbl").length]).toEqual([
-      2, 6, 6, 3,
-    ]);
-    expect(typed("TR")).toHaveLength(61);
-    expect(typed("TD")).toHaveLength(120);
+  test("has lists with labels, and a caption and headers for its table", () => {
+    const counts = ["Document", "Sect", "Table", "Caption", "L", "LI", "LBody", "Lbl"].map(
+      (type) => `${type} ${typed(type).length}`,
+    );
+    expect(counts.join()).toBe("Document 1,Sect 2,Table 1,Caption 1,L 2,LI 6,LBody 6,Lbl 3");
     const scopes = typed("TH").map((dict) => nameOf(entry(entry(dict, "A"), "Scope")));
     expect(scopes).toEqual(["Column", "Column", "Column", ...Array.from({ length: 60 }, () => "Row")]);
-    expect(typed("Caption")).toHaveLength(1);
   });
 
   test("has links as annotations with words, joined to their elements", () => {
@@ -74,35 +63,26 @@ describe("a PDF after PDF/UA-1", () => {
       expect(entry(pdf.dict(entry(annotation, "A")), "URI")).toBe("https://www.w3.org/WAI/WCAG22/");
       expect(entry(annotation, "StructParent")).toBeNumber();
     }
-    const joined = typed("Link").flatMap((dict) => pdf.list(entry(dict, "K")).filter(isObjectReference));
-    expect(joined).toHaveLength(annotations.length);
+    const joined = typed("Link").flatMap((dict) => pdf.list(entry(dict, "K")));
+    const references = joined.filter((kid) => nameOf(entry(kid, "Type")) === "OBJR");
+    expect(references).toHaveLength(annotations.length);
   });
 
   test("marks words in another language, and has a bookmark for each heading", () => {
     expect(typed("Span").map((dict) => entry(dict, "Lang"))).toEqual(["de"]);
-    const outline = pdf.dict(entry(pdf.root, "Outlines"));
-    const first = pdf.dict(entry(outline, "First"));
+    const first = pdf.dict(entry(pdf.dict(entry(pdf.root, "Outlines")), "First"));
     expect(entry(first, "Title")).toBe("At a glance");
     expect(entry(pdf.dict(entry(first, "First")), "Title")).toBe("Ein deutscher Titel");
     expect(entry(pdf.dict(entry(first, "Next")), "Title")).toBe("Scans");
   });
 
-  test("embeds its fonts, with the characters of their glyphs", () => {
+  test("embeds its fonts", () => {
     const descriptors = pdf.all("FontDescriptor");
-    expect(descriptors).toHaveLength(2);
-    for (const descriptor of descriptors) {
-      expect(isRef(entry(descriptor, "FontFile2"))).toBe(true);
-      expect(entry(descriptor, "CIDSet")).toBeUndefined();
-    }
-    const fonts = pdf.all("Font").filter((font) => nameOf(entry(font, "Subtype")) === "Type0");
-    for (const font of fonts) expect(isRef(entry(font, "ToUnicode"))).toBe(true);
+    expect(descriptors.map((one) => isRef(entry(one, "FontFile2")))).toEqual([true, true]);
+    expect(descriptors.map((one) => entry(one, "CIDSet"))).toEqual([undefined, undefined]);
     expect(pdf.all("Font").some((font) => nameOf(entry(font, "Subtype")) === "Type1")).toBe(false);
   });
 });
-
-function isObjectReference(kid: PdfValue): boolean {
-  return nameOf(entry(kid, "Type")) === "OBJR";
-}
 
 function marksOf(dict: PdfDict): string[] {
   const pages = pdf.list(entry(pdf.dict(entry(pdf.root, "Pages")), "Kids"));

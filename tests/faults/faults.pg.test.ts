@@ -4,7 +4,7 @@ import postgres from "postgres";
 import { createApp } from "../../src/app.ts";
 import { loadConfig } from "../../src/config.ts";
 import { createServices } from "../../src/create-services.ts";
-import { migrateConfigured, type OpenDatabase, openDatabase } from "../../src/db/open-database.ts";
+import { migrateConfigured, openDatabase } from "../../src/db/open-database.ts";
 import { users } from "../../src/db/schema/accounts.ts";
 import { barrierReports } from "../../src/db/schema/barrier-reports.ts";
 import { usageDaily } from "../../src/db/schema/usage.ts";
@@ -95,22 +95,17 @@ function callsOn({ email, token, publicId }: Subjects): Record<string, [right: n
   const [known, unknown] = [publicId, String(unknowns).padStart(16, "0")].map((id) => `/api/widgets/${id}`);
   const origin = { origin: "https://shop.example" };
   const get = (path: string, headers: Call["headers"] = {}): Call => ({ method: "GET", path, headers });
-  const post = (path: string, body: string, type = "text/plain"): Call => ({
-    method: "POST",
-    path,
-    body,
-    headers: { ...origin, "content-type": type },
-  });
+  const post = (path: string, body: string, type = "text/plain"): Call => {
+    return { method: "POST", path, body, headers: { ...origin, "content-type": type } };
+  };
+  const credentials = JSON.stringify({ email, password: PASSWORD });
   return {
     "view in memory": [[200], get(`${known}/public`, origin)],
     "view of an unknown widget": [[503], get(`${unknown}/public`)],
     visit: [[204], post(`${known}/visit`, "")],
     "visit of an unknown widget": [[204], post(`${unknown}/visit`, "")],
     "tools used": [[204], post(`${known}/tools`, "contrast")],
-    login: [
-      [503],
-      post("/api/auth/login", JSON.stringify({ email, password: PASSWORD }), "application/json"),
-    ],
+    login: [[503], post("/api/auth/login", credentials, "application/json")],
     API: [[503], get("/api/widgets", { authorization: `Bearer ${token}` })],
     report: [[202, 503], post(`${known}/reports`, JSON.stringify({ text: "The menu does not open" }))],
     "/healthz": [[200], get("/healthz")],
@@ -146,25 +141,16 @@ async function startApp({ url }: FaultyDatabase) {
   const config = loadConfig({ TRUST_PROXY: "1", METRICS_TOKEN: "a token of the tests" });
   const lines: string[] = [];
   const addresses = { databaseUrl: url, databaseDirectUrl: url, dataDir: "" };
-  const database: OpenDatabase = await openDatabase(addresses, {
-    limits: LIMITS,
-    log: (line) => lines.push(line),
-  });
+  const log = (line: string) => lines.push(line);
+  const database = await openDatabase(addresses, { limits: LIMITS, log });
   await migrateConfigured(addresses, database);
   const clock = new TestClock();
   const { db } = database;
   const mail = new MailWorker({ db, secret: SECRET, transport: { deliver: async () => {} }, clock });
   const stripe = createStripeClient("sk_test_nobody", "http://127.0.0.1:9");
   const isDatabaseUp = () => database.pool.health.reason === null;
-  const services: Services = createServices({
-    config,
-    db,
-    secret: SECRET,
-    stripe,
-    mail,
-    clock,
-    isDatabaseUp,
-  });
+  const parts = { config, db, stripe, mail, clock, isDatabaseUp };
+  const services: Services = createServices({ ...parts, secret: SECRET });
   const { handle } = createApp({
     services,
     webhooks: { secrets: [], onStored: () => {} },
@@ -191,9 +177,8 @@ async function prepare(app: App): Promise<Subjects> {
   const browser = app.browser();
   await browser.call("POST", "/api/auth/register", { email, password: PASSWORD });
   await app.services.db.update(users).set({ isEmailVerified: true }).where(eq(users.email, email));
-  browser.token = String(
-    (await browser.call("POST", "/api/auth/login", { email, password: PASSWORD })).body.token,
-  );
+  const signedIn = await browser.call("POST", "/api/auth/login", { email, password: PASSWORD });
+  browser.token = String(signedIn.body.token);
   const { body } = await browser.call("POST", "/api/widgets", { name: "Shop" });
   const saved = await browser.call("POST", `/api/widgets/${body.id}/settings`, { toolCounts: true });
   expect(saved.status).toBe(200);
@@ -218,38 +203,25 @@ async function visitsOf({ services: { db } }: App, widgetId: string): Promise<nu
 
 interface Fault {
   name: string;
-  begin(): Promise<void>;
-  end(): Promise<void>;
+  begin(): unknown;
+  end(): unknown;
 }
 
-interface FaultyDatabase {
-  /** URL through the proxy. */
-  url: string;
-  faults: Fault[];
-  stop(): Promise<void>;
-}
+type FaultyDatabase = NonNullable<Awaited<ReturnType<typeof startFaultyDatabase>>>;
 
-/** Starts a real PostgreSQL server with its faults; returns null if none is installed. */
-async function startFaultyDatabase(): Promise<FaultyDatabase | null> {
+/** Starts a real PostgreSQL server behind a proxy, with its faults; null if none is installed. */
+async function startFaultyDatabase() {
   const server = await startPostgres();
   if (!server) return null;
   const proxy = await startFaultProxy(server.url);
   return {
     url: proxy.url,
-    faults: [
+    faults: <Fault[]>[
       { name: "stopped", begin: () => server.crash(), end: () => server.restart() },
-      {
-        name: "frozen",
-        begin: async () => server.signal("SIGSTOP"),
-        end: async () => server.signal("SIGCONT"),
-      },
+      { name: "frozen", begin: () => server.signal("SIGSTOP"), end: () => server.signal("SIGCONT") },
       lockedUsers(server.url),
-      ...(LONG
-        ? [
-            { name: "cut off", begin: async () => proxy.partition(), end: async () => proxy.heal() },
-            { name: "stopped for an update", begin: () => server.halt(), end: () => server.restart() },
-          ]
-        : []),
+      ...(LONG ? [{ name: "cut off", begin: () => proxy.partition(), end: () => proxy.heal() }] : []),
+      ...(LONG ? [{ name: "updated", begin: () => server.halt(), end: () => server.restart() }] : []),
     ],
     async stop() {
       proxy.stop();
@@ -259,28 +231,14 @@ async function startFaultyDatabase(): Promise<FaultyDatabase | null> {
 }
 
 function lockedUsers(url: string): Fault {
-  let release = () => {};
-  let held = Promise.resolve();
+  // The driver would end a connection after half an hour to an hour, and the lock with it.
+  const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => {} });
   return {
     name: "users locked",
-    async begin() {
-      // The driver would end a connection after half an hour to an hour, and the lock with it.
-      const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => {} });
-      const locked = Promise.withResolvers<void>();
-      const over = Promise.withResolvers<void>();
-      release = over.resolve;
-      held = sql
-        .begin(async (tx) => {
-          await tx`lock table users`;
-          locked.resolve();
-          await over.promise;
-        })
-        .then(() => sql.end());
-      await locked.promise;
-    },
-    async end() {
-      release();
-      await held;
+    begin: () => sql.unsafe("begin; lock table users").simple(),
+    end: async () => {
+      await sql`rollback`;
+      await sql.end();
     },
   };
 }

@@ -51,33 +51,19 @@ test("each call is logged at level debug with its route, status, duration and tr
     const reply = await callApi(proxied, { traceparent: `00-${TRACE}-${SPAN}-01` });
     id = reply.headers.get("x-request-id");
   });
+  const call = { message: "call", method: "GET", route: "/api/auth/user", status: 401 };
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
-    expect.objectContaining({
-      message: "call",
-      method: "GET",
-      route: "/api/auth/user",
-      status: 401,
-      ms: expect.any(Number),
-      requestId: id,
-      traceId: TRACE,
-    }),
+    expect.objectContaining({ ...call, ms: expect.any(Number), requestId: id, traceId: TRACE }),
   );
 });
 
 test("calls are counted by route and status, with their durations", async () => {
-  const before = countOf(direct);
   for (const id of [7, 8]) await callApi(direct, {}, `/api/widgets/${id}/versions`);
-  expect(countOf(direct) - before).toBe(2);
-  expect(direct.services.metrics.lines().join("\n")).toMatch(
-    /^http_request_duration_seconds_bucket\{route="\/api\/widgets\/:id\/versions",method="GET",le="10"\} [1-9]/m,
-  );
+  const call = 'route="/api/widgets/:id/versions",method="GET"';
+  const lines = direct.services.metrics.lines();
+  expect(lines).toContain(`http_requests_total{${call},code="401"} 2`);
+  expect(lines).toContain(`http_request_duration_seconds_bucket{${call},le="10"} 2`);
 });
-
-function countOf({ services }: TestApp): number {
-  const line =
-    /^http_requests_total\{route="\/api\/widgets\/:id\/versions",method="GET",code="401"\} (\d+)$/m;
-  return Number(line.exec(services.metrics.lines().join("\n"))?.[1] ?? 0);
-}
 
 test("no line of the log has a visitor's address, a password, a token or what a visitor typed", async () => {
   const browser = proxied.browser(ADDRESS);

@@ -8,7 +8,7 @@ const PUBLIC = [
   "172.32.0.1",
   "100.128.0.1",
   "2606:4700::1111",
-  "2a00:1450:4001::200e",
+  "2a00:1450::200e",
 ];
 const LOOPBACK = ["127.0.0.1", "127.9.9.9", "::1"];
 const PRIVATE = ["10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.0.1", "100.64.0.1", "fd12:3456::1"];
@@ -54,15 +54,7 @@ test.each<[string, string, number]>([
 });
 
 test("a header of another form is none", () => {
-  const others = [
-    "Mon, 99 Foo 2026 10:10:00 GMT",
-    "2026-11-29T10:10:00Z",
-    "-5",
-    "1.5",
-    "1e3",
-    "soon",
-    "",
-    undefined,
-  ];
+  const dates = ["Mon, 99 Foo 2026 10:10:00 GMT", "2026-11-29T10:10:00Z", "soon"];
+  const others = [...dates, "-5", "1.5", "1e3", "", undefined];
   expect(others.filter((header) => retryAfterMs(header, NOW) !== null)).toEqual([]);
 });

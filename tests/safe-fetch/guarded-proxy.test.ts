@@ -21,14 +21,18 @@ afterAll(() => {
   site.close();
 });
 
+/** Checks the reply to a request, and that the next one has its own. */
+async function expectReply(request: string, expected: string): Promise<void> {
+  expect(inShort(await send(request))).toBe(expected);
+  expect(inShort(await send(`GET ${site.url}/0 HTTP/1.1\r\nHost: a`))).toBe("200 hi");
+}
+
 test.each(ODD_RESPONSES)("a browser's proxy survives %s", async (name, _response, expected) => {
   const at = ODD_RESPONSES.findIndex((row) => row[0] === name);
-  expect(inShort(await send(`GET ${site.url}/${at} HTTP/1.1\r\nHost: a`))).toBe(expected);
-  expect(inShort(await send(`GET ${site.url}/0 HTTP/1.1\r\nHost: a`))).toBe("200 hi");
+  await expectReply(`GET ${site.url}/${at} HTTP/1.1\r\nHost: a`, expected);
 });
 
-/** Requests of a page's scripts, each with the status that the browser gets. */
-const REQUESTS: Array<[name: string, request: string, expected: string]> = [
+test.each([
   ["an address without a scheme", "GET /0 HTTP/1.1\r\nHost: a", "403 "],
   ["another scheme", "GET ftp://127.0.0.1/ HTTP/1.1\r\nHost: a", "400 "],
   ["a password in the address", "GET http://a:b@127.0.0.1/ HTTP/1.1\r\nHost: a", "403 "],
@@ -37,12 +41,9 @@ const REQUESTS: Array<[name: string, request: string, expected: string]> = [
   ["a tunnel to a closed port", "CONNECT 127.0.0.1:1 HTTP/1.1\r\nHost: a", CLOSED],
   ["a closed port", "GET http://127.0.0.1:1/ HTTP/1.1\r\nHost: a", CLOSED],
   ["a name that no server has", "GET http://nowhere.invalid/ HTTP/1.1\r\nHost: a", "403 "],
-];
-
-test.each(REQUESTS)("a browser's proxy survives a request for %s", async (_name, request, expected) => {
-  expect(inShort(await send(request))).toBe(expected);
-  expect(inShort(await send(`GET ${site.url}/0 HTTP/1.1\r\nHost: a`))).toBe("200 hi");
-});
+])("a browser's proxy survives a page's request for %s", (_, request, expected) =>
+  expectReply(request, expected),
+);
 
 const OF_ONE_HOP = "Keep-Alive: a\r\nProxy-Connection: a\r\nX-Named: a\r\nX-Kept: a";
 const ODD_HEADERS = `${OK}Connection: X-Named\r\nProxy-Authenticate: a\r\n${OF_ONE_HOP}\r\n${SIZED}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { randomBytes } from "node:crypto";
-import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { providerFetch } from "#src/safe-fetch/provider-fetch.ts";
 import { decodePage } from "#src/scanner/child/handle-jobs.ts";
 import { FetchProblem } from "../../src/safe-fetch/fetch-problem.ts";
@@ -17,11 +17,9 @@ let site: Bun.Server<undefined>;
 
 const PATHS: Record<string, (url: URL, request: Request) => Response | Promise<Response>> = {
   "/": () => new Response("<p>hello</p>", { headers: { "content-type": "text/html" } }),
-  "/gzip": () => compressed("gzip", gzipSync("<p>hello</p>")),
-  "/br": () => compressed("br", brotliCompressSync("<p>hello</p>")),
-  "/deflate": () => compressed("deflate", deflateSync("<p>hello</p>")),
-  "/broken": () => compressed("gzip", Buffer.from("no gzip at all")),
-  "/bomb": () => compressed("gzip", gzipSync(Buffer.alloc(50 * 1_048_576))),
+  "/gzip": () => compressed(gzipSync("<p>hello</p>")),
+  "/broken": () => compressed(Buffer.from("no gzip at all")),
+  "/bomb": () => compressed(gzipSync(Buffer.alloc(50 * 1_048_576))),
   "/large": () => new Response("x".repeat(3 * 1_048_576)),
   "/never": () => new Promise<Response>(() => {}),
   "/slow-body": () => new Response(new ReadableStream({ pull: () => new Promise(() => {}) })),
@@ -79,8 +77,8 @@ async function problemOf(fetching: Promise<unknown>): Promise<string> {
   return error.reason;
 }
 
-function compressed(encoding: string, bytes: Uint8Array<ArrayBuffer>): Response {
-  return new Response(bytes, { headers: { "content-encoding": encoding } });
+function compressed(bytes: Uint8Array<ArrayBuffer>): Response {
+  return new Response(bytes, { headers: { "content-encoding": "gzip" } });
 }
 
 test("the connection goes to the checked address, even if the name resolves differently elsewhere", async () => {
@@ -119,16 +117,8 @@ test.each([
 
 test("a private address of any form is refused without a look-up", async () => {
   const resolve: Resolve = () => Promise.reject(new Error("A look-up"));
-  const hosts = [
-    "127.0.0.1",
-    "127.1",
-    "0x7f.1",
-    "2130706433",
-    "[::1]",
-    "[::ffff:7f00:1]",
-    "[64:ff9b::7f00:1]",
-  ];
-  for (const host of [...hosts, "169.254.169.254"]) {
+  const hosts = ["127.0.0.1", "127.1", "0x7f.1", "2130706433", "169.254.169.254"];
+  for (const host of [...hosts, "[::1]", "[::ffff:7f00:1]", "[64:ff9b::7f00:1]"]) {
     const fetching = fetcher({ allowLoopback: false, resolve }).fetch(`http://${host}/`);
     expect([host, await problemOf(fetching)]).toEqual([host, "private"]);
   }
@@ -175,11 +165,9 @@ test("five redirects are followed, but not six, and no loop", async () => {
   expect(await problemOf(fetcher().fetch(at("/nowhere")))).toBe("redirects");
 });
 
-test("compressed bodies are unpacked, and one that does not match its encoding has its own reason", async () => {
-  for (const path of ["/gzip", "/br", "/deflate"]) {
-    const page = await fetcher().fetch(at(path));
-    expect([path, textOf(page), page.truncated]).toEqual([path, "<p>hello</p>", false]);
-  }
+test("a compressed body is unpacked, and one that does not match its encoding has its own reason", async () => {
+  const page = await fetcher().fetch(at("/gzip"));
+  expect([textOf(page), page.truncated]).toEqual(["<p>hello</p>", false]);
   expect(await problemOf(fetcher().fetch(at("/broken")))).toBe("body");
 });
 
@@ -263,10 +251,7 @@ test("a provider's redirect is returned and not followed", async () => {
 });
 
 test("a provider on this machine or a private network is refused, also behind a name", async () => {
-  const strict = providerFetch({
-    userAgent: "tests",
-    resolve: async () => [{ address: "10.1.2.3", family: 4 }],
-  });
+  const strict = providerFetch({ userAgent: "tests", resolve: named({ address: "10.1.2.3", family: 4 }) });
   const before = asked.length;
   expect(strict(at("/"), REQUEST)).rejects.toThrow("private");
   expect(strict("https://login.example/", REQUEST)).rejects.toThrow("private");
@@ -283,16 +268,11 @@ test("the operator may allow providers in private networks, but not the addresse
 test("each odd response of a provider is a reply or a known problem", async () => {
   const site = await startOddSite();
   for (const [at, [name]] of ODD_RESPONSES.entries()) {
-    const result = await local(`${site.url}/${at}`, REQUEST).then(replyText, oddProblem);
+    const result = await local(`${site.url}/${at}`, REQUEST).then(
+      async (reply) => `${reply.status} ${await reply.text()}`,
+      (error: unknown) => (error instanceof FetchProblem ? "problem" : String(error)),
+    );
     expect(`${name}: ${result}`).toMatch(/: (?:[2-5]\d\d (?:hi)?|problem)$/);
   }
   site.close();
 });
-
-async function replyText(reply: Response): Promise<string> {
-  return `${reply.status} ${await reply.text()}`;
-}
-
-function oddProblem(error: unknown): string {
-  return error instanceof FetchProblem ? "problem" : String(error);
-}
