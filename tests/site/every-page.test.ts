@@ -21,23 +21,13 @@ const ELSEWHERE = new Set<string>([
 const API: ApiDocument = {
   openapi: "3.1.1",
   info: { title: "API", version: "1", description: "An API." },
-  servers: [],
-  tags: [],
-  paths: {},
-  webhooks: {},
+  ...{ servers: [], tags: [], paths: {}, webhooks: {} },
   components: { schemas: {}, responses: {}, headers: {}, securitySchemes: {} },
 };
 /** Pages that do nothing without JavaScript, since they lead to a session, which needs a script. */
 const NEEDING_SCRIPT = [
-  PAGES.login,
-  PAGES.sso,
-  PAGES.ssoCallback,
-  PAGES.register,
-  PAGES.forgotPassword,
-  PAGES.resetPassword,
-  PAGES.verifyEmail,
-  PAGES.invitation,
-  PAGES.emailVerification,
+  ...[PAGES.login, PAGES.sso, PAGES.ssoCallback, PAGES.register, PAGES.invitation],
+  ...[PAGES.forgotPassword, PAGES.resetPassword, PAGES.verifyEmail, PAGES.emailVerification],
 ];
 
 interface Facts {
@@ -79,45 +69,36 @@ async function factsOf(path: string, reply: Response): Promise<Facts> {
     unsized: [],
   };
   let hidden = 0;
-  const named = (element: HTMLRewriterTypes.Element, name: string) => element.getAttribute(name) ?? "";
-  const rewriter = new HTMLRewriter()
-    .on("template, [hidden]:not(input, img)", {
-      element(element) {
-        hidden += 1;
-        element.onEndTag(() => {
-          hidden -= 1;
-        });
-      },
-    })
-    .on("h1, h2, h3, h4, h5, h6", {
-      element: ({ tagName }) => void (hidden > 0 || facts.headings.push(Number(tagName.slice(1)))),
-    })
-    .on("a[href]", {
-      element(link) {
-        const url = new URL(named(link, "href"), `${ORIGIN}${path}`);
-        if (url.origin === ORIGIN) facts.links.push(url);
-      },
-    })
-    .on("[id]", {
-      element(element) {
-        const id = named(element, "id");
-        if (facts.ids.has(id)) facts.repeatedIds.push(id);
-        facts.ids.add(id);
-      },
-    })
-    .on("link[rel=canonical]", {
-      element(link) {
-        facts.canonical = named(link, "href");
-      },
-    })
-    .on("link[hreflang]", {
-      element(link) {
-        facts.languages[named(link, "hreflang")] = named(link, "href");
-      },
-    })
-    .on("img:not([width][height]), svg:not([viewbox]), video, iframe:not([width][height])", {
-      element: (picture) => void (hidden > 0 || facts.unsized.push(picture.tagName)),
+  const rewriter = new HTMLRewriter();
+  const each = (selector: string, note: (element: HTMLRewriterTypes.Element, href: string) => void) =>
+    rewriter.on(selector, { element: (one) => note(one, one.getAttribute("href") ?? "") });
+  each("template, [hidden]:not(input, img)", (element) => {
+    hidden += 1;
+    element.onEndTag(() => {
+      hidden -= 1;
     });
+  });
+  each("h1, h2, h3, h4, h5, h6", ({ tagName }) => {
+    if (hidden === 0) facts.headings.push(Number(tagName.slice(1)));
+  });
+  each("a[href]", (_, href) => {
+    const url = new URL(href, `${ORIGIN}${path}`);
+    if (url.origin === ORIGIN) facts.links.push(url);
+  });
+  each("[id]", (element) => {
+    const id = element.getAttribute("id") ?? "";
+    if (facts.ids.has(id)) facts.repeatedIds.push(id);
+    facts.ids.add(id);
+  });
+  each("link[rel=canonical]", (_, href) => {
+    facts.canonical = href;
+  });
+  each("link[hreflang]", (link, href) => {
+    facts.languages[link.getAttribute("hreflang") ?? ""] = href;
+  });
+  each("img:not([width][height]), svg:not([viewbox]), video, iframe:not([width][height])", ({ tagName }) => {
+    if (hidden === 0) facts.unsized.push(tagName);
+  });
   facts.html = await rewriter.transform(reply).text();
   return facts;
 }
@@ -139,17 +120,11 @@ describe("every page of the site", () => {
     expect(broken).toEqual([]);
   });
 
-  test("has each id once", () => {
-    expect(faults(({ repeatedIds }) => repeatedIds)).toEqual([]);
-  });
-
-  test("has one h1 and skips no level", () => {
+  test("has each id once, one h1, skips no level, and reserves space for every picture", () => {
     const skips = ({ headings }: Facts) =>
       headings.filter((level, at) => level > (headings[at - 1] ?? 0) + 1 || (level === 1) !== (at === 0));
+    expect(faults(({ repeatedIds }) => repeatedIds)).toEqual([]);
     expect(faults(skips)).toEqual([]);
-  });
-
-  test("reserves space for every picture", () => {
     expect(faults(({ unsized }) => unsized)).toEqual([]);
   });
 
@@ -174,11 +149,9 @@ describe("every page of the site", () => {
   test("links its translation, and is linked by it", () => {
     const twins = [...pages.values()].filter(({ languages }) => Object.keys(languages).length > 0);
     expect(twins.length).toBeGreaterThan(6);
-    for (const { languages } of twins) {
-      for (const address of Object.values(languages)) {
+    for (const { languages } of twins)
+      for (const address of Object.values(languages))
         expect(pages.get(new URL(address).pathname)?.languages).toEqual(languages);
-      }
-    }
   });
 
   test("says that it needs JavaScript if it does nothing without, and no other page does", () => {
@@ -194,10 +167,8 @@ test("an address without a page is answered in the language of the address, or e
   const { notFound } = await makeSite({ config, api: API });
   const languageAt = async (path: string, language: string) => {
     const reply = notFound(new Request(`${ORIGIN}${path}`, { headers: { "accept-language": language } }));
-    expect([reply.status, reply.headers.get("vary")]).toEqual([
-      404,
-      "Accept-Encoding, Accept-Language, Cookie",
-    ]);
+    const vary = "Accept-Encoding, Accept-Language, Cookie";
+    expect([reply.status, reply.headers.get("vary")]).toEqual([404, vary]);
     return /<html lang="(\w+)"/.exec(await reply.text())?.[1];
   };
   expect(await languageAt("/nothing", "en-US")).toBe("en");

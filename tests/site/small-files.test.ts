@@ -22,10 +22,6 @@ async function textAt(path: string): Promise<string> {
   return (await get(path)).text();
 }
 
-async function pngSizeAt(path: string): Promise<string> {
-  return pngSize(await (await get(path)).bytes());
-}
-
 /** Rejects text that is not well-formed; the parser alone accepts a bare `&`. */
 function parseXml(text: string) {
   expect(text).toStartWith('<?xml version="1.0" encoding="UTF-8"?>');
@@ -39,6 +35,8 @@ async function xmlAt(path: string) {
   return parseXml(await textAt(path));
 }
 
+const PNGS = [FILES.touchIcon, FILES.icon192, FILES.icon512, FILES.iconMaskable];
+
 describe("a small file", () => {
   test.each([
     [FILES.robots, "text/plain; charset=utf-8"],
@@ -47,11 +45,7 @@ describe("a small file", () => {
     [FILES.securityTxt, "text/plain; charset=utf-8"],
     [FILES.webManifest, "application/manifest+json"],
     [FILES.favicon, "image/x-icon"],
-    [FILES.touchIcon, "image/png"],
-    [FILES.icon192, "image/png"],
-    [FILES.icon512, "image/png"],
-    [FILES.iconMaskable, "image/png"],
-    [`${FILES.socialPictures}/home.png`, "image/png"],
+    ...[...PNGS, `${FILES.socialPictures}/home.png`].map((path) => [path, "image/png"] as const),
   ])("%s is %s, kept for a day, and asked for again by its tag", async (path, type) => {
     const { status, headers } = await get(path);
     expect([status, headers.get("content-type")]).toEqual([200, type]);
@@ -66,10 +60,8 @@ describe("a small file", () => {
   test("of text is compressed for clients that accept it, with a different ETag", async () => {
     const plain = await get(FILES.sitemap);
     const packed = await get(FILES.sitemap, { "accept-encoding": "gzip" });
-    expect([packed.headers.get("content-encoding"), packed.headers.get("vary")]).toEqual([
-      "gzip",
-      "Accept-Encoding",
-    ]);
+    expect(packed.headers.get("content-encoding")).toBe("gzip");
+    expect(packed.headers.get("vary")).toBe("Accept-Encoding");
     expect(new TextDecoder().decode(Bun.gunzipSync(await packed.bytes()))).toBe(await plain.text());
     expect(packed.headers.get("etag")).not.toBe(plain.headers.get("etag"));
   });
@@ -93,15 +85,11 @@ describe("the sitemap", () => {
   let entries: Map<string, string>;
   beforeAll(async () => {
     sitemap = await xmlAt(FILES.sitemap);
-    entries = new Map(
-      [...sitemap.querySelectorAll("url")].map((url) => [
-        url.querySelector("loc")?.textContent ?? "",
-        url.outerHTML,
-      ]),
-    );
+    const urls = [...sitemap.querySelectorAll("url")];
+    entries = new Map(urls.map((url) => [url.querySelector("loc")?.textContent ?? "", url.outerHTML]));
   });
 
-  test("lists each indexable page but forms to sign in and up once, by its canonical URL", () => {
+  test("lists each indexable page but forms to sign in and up once, by its canonical URL, articles with their last change", () => {
     const canonical = renderAll().flatMap(
       ({ html }) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? [],
     );
@@ -110,9 +98,6 @@ describe("the sitemap", () => {
     expect([...entries.keys()].sort()).toEqual([...new Set(listed)].sort());
     expect(sitemap.querySelectorAll("url")).toHaveLength(entries.size);
     expect(sitemap.documentElement.getAttribute("xmlns")).toBe("http://www.sitemaps.org/schemas/sitemap/0.9");
-  });
-
-  test("has the last change of an article", () => {
     const article = entries.get(`${ORIGIN}/blog/what-wcag-2-2-aa-asks-for`);
     expect(article).toContain("<lastmod>2026-11-03</lastmod>");
   });
@@ -124,13 +109,11 @@ describe("the sitemap", () => {
       [PAGES.contact, PAGES.contactGerman],
     ]) {
       const [en, de] = [`${ORIGIN}${english}`, `${ORIGIN}${german}`];
-      for (const path of [english, german]) {
-        const links = [...parseHtml(renderPath(path)).querySelectorAll("link[hreflang]")];
-        const named = links.map((link) => [link.getAttribute("hreflang"), link.getAttribute("href")]);
-        expect(Object.fromEntries(named)).toEqual({ en, de, "x-default": en });
-        for (const address of [en, de])
-          expect(entries.get(`${ORIGIN}${path}`)).toContain(`href="${address}"`);
-      }
+      const links = [...parseHtml(renderPath(english)).querySelectorAll("link[hreflang]")];
+      const named = links.map((link) => [link.getAttribute("hreflang"), link.getAttribute("href")]);
+      expect(Object.fromEntries(named)).toEqual({ en, de, "x-default": en });
+      for (const from of [en, de])
+        for (const to of [en, de]) expect(entries.get(from)).toContain(`href="${to}"`);
     }
   });
 });
@@ -158,8 +141,7 @@ describe("the blog's feed", () => {
         new Set(articles.map(({ slug }) => `${ORIGIN}${start}${PAGES.blog}/${slug}`)),
       );
       for (const entry of entries) {
-        expect(entry.querySelector("title")?.textContent).toBeTruthy();
-        expect(entry.querySelector("summary")?.textContent).toBeTruthy();
+        for (const name of ["title", "summary"]) expect(entry.querySelector(name)?.textContent).toBeTruthy();
         expect(entry.querySelector("updated")?.textContent).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
       }
     }
@@ -205,20 +187,22 @@ describe("pictures", () => {
       scope: "/",
     });
     const icons = manifest.icons as { src: string; sizes: string; type: string; purpose?: string }[];
-    for (const { src, sizes, type } of icons) {
-      expect([await pngSizeAt(src), (await get(src)).headers.get("content-type")]).toEqual([sizes, type]);
+    for (const { src, sizes, type } of [
+      ...icons,
+      { src: FILES.touchIcon, sizes: "180x180", type: "image/png" },
+    ]) {
+      const reply = await get(src);
+      expect([pngSize(await reply.bytes()), reply.headers.get("content-type")]).toEqual([sizes, type]);
     }
     expect(icons.filter(({ purpose }) => !purpose).map(({ sizes }) => sizes)).toEqual(["192x192", "512x512"]);
     expect(icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
-    expect(await pngSizeAt(FILES.touchIcon)).toBe("180x180");
   });
 
   test("the favicon is an icon file with one picture of 48 pixels", async () => {
     const bytes = await (await get(FILES.favicon)).bytes();
     const header = new DataView(bytes.buffer, bytes.byteOffset);
-    expect([header.getUint16(2, true), header.getUint16(4, true), bytes[6], bytes[7]]).toEqual([
-      1, 1, 48, 48,
-    ]);
+    const [type, count] = [header.getUint16(2, true), header.getUint16(4, true)];
+    expect([type, count, bytes[6], bytes[7]]).toEqual([1, 1, 48, 48]);
     const offset = header.getUint32(18, true);
     expect(header.getUint32(14, true)).toBe(bytes.length - offset);
     expect(pngSize(bytes.slice(offset))).toBe("48x48");

@@ -13,16 +13,15 @@ const every = <One>(all: Iterable<One>, step: number, from = 0): One[] =>
 
 /** Puts a region before everything, and an offer of the page's own kinds into its content. */
 function addBanner(document: Document): void {
-  const banner = build(document, "div", { class: "promo" }, [
-    build(document, "h2", {}, ["Summer sale"]),
-    build(document, "p", {}, ["Save until Sunday. ", build(document, "a", { href: "/sale" }, ["More"])]),
-    build(document, "button", { type: "button", class: "close" }, ["Close"]),
-    build(document, "img", { src: "/sale.png", alt: "" }, []),
-  ]);
-  document.body.prepend(banner);
+  document.body.insertAdjacentHTML(
+    "afterbegin",
+    `<div class="promo"><h2>Summer sale</h2><p>Save until Sunday. <a href="/sale">More</a></p>
+      <button type="button" class="close">Close</button><img src="/sale.png" alt=""></div>`,
+  );
   for (const tag of ["ul", "section", "article", "p"]) {
     const first = document.querySelector(`main ${tag}, body ${tag}`);
-    if (first && !first.matches(".promo *")) first.before(build(document, tag, {}, ["New here"]));
+    if (first && !first.matches(".promo *"))
+      first.insertAdjacentHTML("beforebegin", `<${tag}>New here</${tag}>`);
   }
 }
 
@@ -62,15 +61,14 @@ function release(document: Document): void {
     element.setAttribute("id", `${element.getAttribute("id")}-new`);
   }
   for (const image of document.querySelectorAll("img[src]")) {
-    image.setAttribute(
-      "src",
-      `/assets/v2${(image.getAttribute("src") ?? "").replace(/\.(\w+)$/, ".9f8e7d6c.$1")}`,
-    );
+    const hashed = (image.getAttribute("src") ?? "").replace(/\.(\w+)$/, ".9f8e7d6c.$1");
+    image.setAttribute("src", `/assets/v2${hashed}`);
   }
   for (const element of every(document.body.querySelectorAll("a,img,button,p,h2,li"), 15, 7))
     element.remove();
   for (const element of every(document.body.querySelectorAll("main>*,section>*,img,button"), 2)) {
-    const wrapper = build(document, "div", { class: "wrap" }, []);
+    const wrapper = document.createElement("div");
+    wrapper.className = "wrap";
     if (element.isConnected && element.parentElement) {
       element.before(wrapper);
       wrapper.append(element);
@@ -83,16 +81,4 @@ function textsOf(node: Node): Text[] {
     if (child instanceof Text) return [child];
     return child instanceof Element && !/^(?:script|style)$/.test(child.localName) ? textsOf(child) : [];
   });
-}
-
-function build(
-  document: Document,
-  tag: string,
-  attributes: Record<string, string>,
-  children: (Node | string)[],
-): Element {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
 }

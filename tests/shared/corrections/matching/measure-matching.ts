@@ -9,30 +9,8 @@ import { CHANGES, type PageChange } from "./change-page.ts";
 const CORRECTED =
   "html,img,a,button,input,select,textarea,iframe,svg,[role],h1,h2,h3,h4,p,li,td,th,table,label,span[class],div[class]>span";
 
-export interface MatchingCounts {
-  /** Elements still on the page, and how many of them were found. */
-  kept: number;
-  found: number;
-  /** Searches in all, and how many led to another element. */
-  searches: number;
-  wrong: number;
-  /** Descriptions of the wrong ones. */
-  mistakes: string[];
-  /** How many were found without a search before the change, and after it. */
-  unmoved: [before: number, after: number];
-  /** Descriptions of those that the search does not find, or finds elsewhere. */
-  unsure: string[];
-}
-
-const SCOPES = ["one", "alike"] as const;
-
 /** Notes a page's elements, changes the page, looks for them again, and removes the page. */
-export function measureMatching(
-  document: Document,
-  html: string,
-  change: PageChange,
-  sample: number,
-): MatchingCounts {
+export function measureMatching(document: Document, html: string, change: PageChange, sample: number) {
   // Other tests of this process keep the document's own body.
   const own = [...document.documentElement.childNodes];
   document.documentElement.innerHTML = html.replace(/^[\s\S]*?<html[^>]*>|<\/html>\s*$/gi, "");
@@ -45,14 +23,18 @@ export function measureMatching(
       const note = noteElement(element, page);
       return note ? [{ element, note }] : [];
     });
-  const counts: MatchingCounts = {
-    ...{ kept: 0, found: 0, searches: 0, wrong: 0, mistakes: [] },
-    ...{ unmoved: [0, 0], unsure: [] },
-  };
-  compareUnmoved(document, noted, page, counts, 0);
+  const before = compareUnmoved(document, noted, page);
   CHANGES[change](document);
   const later = readPage(document);
-  compareUnmoved(document, noted, later, counts, 1);
+  const after = compareUnmoved(document, noted, later);
+  const counts = {
+    /** Elements still on the page, and how many of them were found. */
+    ...{ kept: 0, found: 0 },
+    /** Searches in all, and how many led to another element, with descriptions of these. */
+    ...{ searches: 0, wrong: 0, mistakes: <string[]>[] },
+    ...{ unmovedBefore: before.unmoved, unmovedAfter: after.unmoved },
+    unsure: [...before.unsure, ...after.unsure],
+  };
   for (const { element, note } of noted) {
     const isKept = element.isConnected;
     const found = findNoted(document, note, "one", { page: later });
@@ -78,19 +60,18 @@ interface Noted {
   note: ElementNote;
 }
 
-/** Counts the elements that are found without a search, and those that a search would not find. */
-function compareUnmoved(
-  document: Document,
-  noted: readonly Noted[],
-  page: PageReading,
-  { unmoved, unsure }: MatchingCounts,
-  at: 0 | 1,
-): void {
+/**
+ * Counts the elements that are found without a search, and describes those that the search does not
+ * find, or finds elsewhere.
+ */
+function compareUnmoved(document: Document, noted: readonly Noted[], page: PageReading) {
+  let unmoved = 0;
+  const unsure: string[] = [];
   for (const { element, note } of noted) {
-    for (const scope of SCOPES) {
+    for (const scope of ["one", "alike"] as const) {
       const found = findUnmoved(page, { note, scope });
       if (!found) continue;
-      if (scope === "one") unmoved[at] += 1;
+      if (scope === "one") unmoved += 1;
       const searched = findNoted(document, note, scope, { page });
       const isSame =
         typeof searched !== "string" &&
@@ -99,4 +80,5 @@ function compareUnmoved(
       if (found[0] !== element || !isSame) unsure.push(`${scope}: ${JSON.stringify(note)}`);
     }
   }
+  return { unmoved, unsure };
 }
