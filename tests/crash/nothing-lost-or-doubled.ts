@@ -49,12 +49,8 @@ async function expectEveryMailOnce({ db, dataDir }: CrashRig): Promise<void> {
   const handedOver = Map.groupBy(readLines(join(dataDir, "deliveries")), (id) => id);
   for (const { id, attempts, failedAt } of mails) {
     const times = handedOver.get(id)?.length ?? 0;
-    expect({ id, failedAt, lost: times < 1, unclaimed: times > attempts }).toEqual({
-      id,
-      failedAt: null,
-      lost: false,
-      unclaimed: false,
-    });
+    expect(failedAt, id).toBeNull();
+    expect(times, id).toBeWithin(1, attempts + 1);
   }
 }
 
@@ -113,10 +109,7 @@ async function expectProvidersTruth({ provider }: CrashRig, user: User): Promise
 }
 
 async function mailsOf({ db }: CrashRig, { email }: User): Promise<string[]> {
-  const rows = await db
-    .select({ kind: mailOutbox.kind })
-    .from(mailOutbox)
-    .where(eq(mailOutbox.recipient, email));
+  const rows = await db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email));
   return rows.map(({ kind }) => kind);
 }
 
@@ -131,6 +124,7 @@ async function expectEachCauseMailed(
 ): Promise<void> {
   const count = (kind: string) => mails.filter((one) => one === kind).length;
   const paid = await paidInvoices(provider.stripe, user.stripeCustomerId);
+  const uncanceled = rows.filter(({ newStatus }) => newStatus !== "canceled");
   const told = {
     notices: mails.filter((kind) => !ABOUT_ACCOUNTS.has(kind)).length,
     receipts: count("receipt"),
@@ -143,10 +137,7 @@ async function expectEachCauseMailed(
     notices: await db.$count(billingNotices, and(eq(billingNotices.userId, user.id), IS_MAILED)),
     receipts: paid.length,
     planChanges: within.filter(({ changes }) => changes.plan ?? changes.billingCycle).length,
-    cancellations: distinct(
-      rows.filter(({ newStatus }) => newStatus !== "canceled"),
-      ({ canceledAt }) => canceledAt?.to,
-    ),
+    cancellations: distinct(uncanceled, ({ canceledAt }) => canceledAt?.to),
     resumptions: distinct(within, ({ canceledAt }) => canceledAt && !canceledAt.to && canceledAt.from),
   });
 }

@@ -1,12 +1,7 @@
 import { inflateSync } from "node:zlib";
 
-export type PdfValue = string | number | boolean | null | PdfName | PdfRef | PdfValue[] | PdfDict;
-interface PdfName {
-  name: string;
-}
-export interface PdfRef {
-  ref: number;
-}
+export type PdfValue = string | number | boolean | null | { name: string } | PdfRef | PdfValue[] | PdfDict;
+type PdfRef = { ref: number };
 export interface PdfDict {
   entries: Map<string, PdfValue>;
   /** Inflated bytes of a stream, one character each. */
@@ -127,13 +122,10 @@ class Reader {
   #text(): string {
     const [all = "", text = ""] = /^((?:[^\\()]|\\[\s\S])*)\)/.exec(this.#file.slice(this.#at)) ?? [];
     this.#at += all.length;
-    const plain = text.replace(
-      /\\([\s\S])/g,
-      (_, escaped: string) => ({ n: "\n", r: "\r" })[escaped] ?? escaped,
-    );
-    return plain.startsWith("\xfe\xff")
-      ? Buffer.from(plain.slice(2), "latin1").swap16().toString("utf16le")
-      : plain;
+    const plainOf = (_: string, escaped: string) => ({ n: "\n", r: "\r" })[escaped] ?? escaped;
+    const plain = text.replace(/\\([\s\S])/g, plainOf);
+    if (!plain.startsWith("\xfe\xff")) return plain;
+    return Buffer.from(plain.slice(2), "latin1").swap16().toString("utf16le");
   }
 
   #take(pattern: RegExp): RegExpExecArray | null {

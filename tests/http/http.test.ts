@@ -4,6 +4,7 @@ import type { Contract } from "#shared/endpoint.ts";
 import { AddressGate } from "#src/http/address-gate.ts";
 import { browserLocale } from "#src/http/browser-locale.ts";
 import { clientAddress } from "#src/http/client-address.ts";
+import { delayGuess } from "#src/http/delay-guess.ts";
 import { deviceName } from "#src/http/device-name.ts";
 import { errorReply } from "#src/http/errors.ts";
 import { memoryFile } from "#src/http/memory-file.ts";
@@ -11,6 +12,7 @@ import { requestPath } from "#src/http/request-path.ts";
 import { route } from "#src/http/route.ts";
 import { pageHeaders } from "#src/http/security-headers.ts";
 import { WorkQueue } from "#src/http/work-queue.ts";
+import { type LogContext, withLogContext } from "#src/log.ts";
 
 describe("a file in memory", () => {
   const text = "Handrail ".repeat(200);
@@ -136,6 +138,17 @@ test("the compiler refuses a route that parts from its contract", () => {
   // @ts-expect-error: the parameter is not in the path.
   const wrong: Contract<{ params: { id: string } }> = "GET /api/things";
   expect<string>(wrong).toBe("GET /api/things");
+});
+
+test("guesses beyond the free ones wait twice as long each time, at most 8 s, which the log can subtract", async () => {
+  const slept: number[] = [];
+  const clock = { now: () => new Date(), sleep: async (ms: number) => void slept.push(ms) };
+  const context: LogContext = { requestId: "1" };
+  await withLogContext(context, async () => {
+    for (const beyond of [-1, 0, 1, 9]) await delayGuess(clock, beyond);
+  });
+  expect(slept).toEqual([250, 500, 8_000]);
+  expect(context.delayedMs).toBe(8_750);
 });
 
 test("costly tasks run a few at a time, in order of arrival, and one beyond the queue is refused", async () => {

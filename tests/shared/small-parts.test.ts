@@ -95,12 +95,9 @@ test("luminance matches WCAG", () => {
   expect(luminance("#fa0")).toBe(luminance("#ffaa00"));
 });
 
-test("every scheme carries white text, and an invalid color falls back to blue", () => {
+test("every scheme carries white text, every color legible text, and an invalid one falls back to blue", () => {
   for (const name of WIDGET_COLOR_NAMES) expect([name, schemeColors(name).text]).toEqual([name, "#fff"]);
   expect(schemeColors("#nonsense")).toEqual(schemeColors("blue"));
-});
-
-test("every color carries legible text", () => {
   const hex = fc
     .integer({ min: 0, max: 0xffffff })
     .map((n): `#${string}` => `#${n.toString(16).padStart(6, "0")}`);

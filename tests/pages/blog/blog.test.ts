@@ -42,21 +42,14 @@ function withArticleOn(...topics: string[]) {
   return pagesOf({ content: { ...context.content, blog: [...context.content.blog, own] } });
 }
 
-describe("an operator's topics", () => {
-  test("join those of another spelling with the same address, once", () => {
-    const titles = titlesAt("/blog/topics/law", withArticleOn("LAW", "law!"));
-    expect([titles.length, titles.filter((title) => title === "Ours").length]).toEqual([3, 1]);
-  });
-
-  test("have no page and no link without an address", () => {
-    const all = withArticleOn("Новости");
-    const facts = documentAt("/blog/ours", all).querySelector(".facts");
-    expect([facts?.textContent, facts?.querySelector("a")]).toEqual([
-      expect.stringContaining("Новости"),
-      null,
-    ]);
-    expect([...all.keys()].filter((path) => path.includes(TOPICS))).toEqual(topicPaths);
-  });
+test("an operator's topics join those with the same address once, and have no page and no link without one", () => {
+  const titles = titlesAt("/blog/topics/law", withArticleOn("LAW", "law!"));
+  expect([titles.length, titles.filter((title) => title === "Ours").length]).toEqual([3, 1]);
+  const all = withArticleOn("Новости");
+  const facts = documentAt("/blog/ours", all).querySelector(".facts");
+  expect(facts?.textContent).toContain("Новости");
+  expect(facts?.querySelector("a")).toBeNull();
+  expect([...all.keys()].filter((path) => path.includes(TOPICS))).toEqual(topicPaths);
 });
 
 test.each([
@@ -170,10 +163,17 @@ describe("an article's picture", () => {
 });
 
 describe("the blog", () => {
-  test("lists every article, newest first", () => {
+  test("lists every article, newest first, and links each to the previous and next one", () => {
     const dates = [...documentAt(PAGES.blog).querySelectorAll("time")].map((time) => time.dateTime);
     expect(dates).toHaveLength(context.content.blog.length);
     expect(dates).toEqual(dates.toSorted().reverse());
+    const links = (path: string, selector: string) =>
+      [...documentAt(path).querySelectorAll(selector)].map((link) => link.getAttribute("href") ?? "");
+    const articles = links(PAGES.blog, ".article-card a");
+    for (const [at, article] of articles.entries()) {
+      const neighbors = [articles[at + 1], articles[at - 1]].filter((one) => one !== undefined);
+      expect(links(article, ".neighbor")).toEqual(neighbors);
+    }
   });
 
   test("shows an article's author, date and reading time", () => {
@@ -187,15 +187,5 @@ describe("the blog", () => {
       author: { name: "Banister Ltd" },
       mainEntityOfPage: `https://banister.test${path}`,
     });
-  });
-
-  test("links each article to the previous and next one", () => {
-    const links = (path: string, selector: string) =>
-      [...documentAt(path).querySelectorAll(selector)].map((link) => link.getAttribute("href") ?? "");
-    const articles = links(PAGES.blog, ".article-card a");
-    for (const [at, article] of articles.entries()) {
-      const neighbors = [articles[at + 1], articles[at - 1]].filter((one) => one !== undefined);
-      expect(links(article, ".neighbor")).toEqual(neighbors);
-    }
   });
 });

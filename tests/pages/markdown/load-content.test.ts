@@ -1,23 +1,10 @@
-import { afterEach, describe, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { describe, expect, test } from "bun:test";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { loadContent } from "#src/pages/markdown/load-content.ts";
+import { operatorFolder, withOperatorFolders } from "./operator-folder.ts";
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
-
-function operatorFolder(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), "handrail-content-"));
-  folders.push(folder);
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(join(folder, name, ".."), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  }
-  return folder;
-}
+withOperatorFolders();
 
 function article(title: string): string {
   return `---\ntitle: ${title}\ndescription: x\ndate: 2026-11-20\ntopics: [x]\nsummary: x\n---\n\nText.\n`;
@@ -91,24 +78,25 @@ describe("the operator's own content", () => {
   });
 
   test("that no page would show is reported too", () => {
-    const folder = operatorFolder({
-      "blog/Our News.md": article("x"),
-      "blog/notes.txt": "x",
-      "blog/.hidden": "x",
-      "legal/cookies.md": "x",
-      "news/a.md": "x",
-      "german/notes/x.md": "x",
-      guides: "x",
-    });
+    const names = [
+      "blog/notes.txt",
+      "blog/.hidden",
+      "legal/cookies.md",
+      "news/a.md",
+      "german/notes/x.md",
+      "guides",
+    ];
+    const others = Object.fromEntries(names.map((name) => [name, "x"]));
+    const folder = operatorFolder({ "blog/Our News.md": article("x"), ...others });
     mkdirSync(join(folder, "help/folder.md"), { recursive: true });
     const { problems } = loadContent(folder);
     const ofGerman = problems.findIndex((problem) => problem.startsWith(`${folder}/german/`));
     expect(problems.splice(ofGerman, 1)).toEqual([expect.stringContaining("/german/notes: is left out")]);
+    const known = "is left out; there are the folders guides, blog, help, pages, landing, menus, legal";
+    const form = "a name has small letters, digits and hyphens, and ends in .md";
     expect(problems).toEqual([
-      `${folder}/guides: is left out; there are the folders guides, blog, help, pages, landing, menus, legal`,
-      `${folder}/news: is left out; there are the folders guides, blog, help, pages, landing, menus, legal`,
-      `${folder}/blog/Our News.md:1: a name has small letters, digits and hyphens, and ends in .md`,
-      `${folder}/blog/notes.txt:1: a name has small letters, digits and hyphens, and ends in .md`,
+      ...["guides", "news"].map((name) => `${folder}/${name}: ${known}`),
+      ...["Our News.md", "notes.txt"].map((name) => `${folder}/blog/${name}:1: ${form}`),
       `${folder}/help/folder.md:1: cannot be read`,
       `${folder}/legal/cookies.md:1: there is no page of this name to replace`,
     ]);

@@ -1,24 +1,15 @@
-import { afterEach, describe, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { describe, expect, test } from "bun:test";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
 import { BUILDERS, type Builder, type MenuPaths } from "#shared/sites/builders.ts";
 import { loadContent } from "#src/pages/markdown/load-content.ts";
 import { menuGaps, menuPaths } from "#src/pages/markdown/menu-texts.ts";
+import { operatorFolder, withOperatorFolders } from "./operator-folder.ts";
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
-});
+withOperatorFolders();
 
 /** An operator's folder with their own paths for one builder. */
 function withOwn(name: string, body: string, checked = "2026-11-20"): string {
-  const folder = mkdtempSync(join(tmpdir(), "handrail-menus-"));
-  folders.push(folder);
-  mkdirSync(join(folder, "menus"));
-  writeFileSync(join(folder, "menus", name), `---\nchecked: ${checked}\nsources: []\n---\n\n${body}`);
-  return folder;
+  return operatorFolder({ [`menus/${name}`]: `---\nchecked: ${checked}\nsources: []\n---\n\n${body}` });
 }
 
 const TODAY = new Date("2026-12-01T00:00:00Z");

@@ -1,47 +1,39 @@
-import { afterAll, describe, expect, test } from "bun:test";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadContent } from "../../../src/pages/markdown/load-content.ts";
 import { loadPlans, PlanFileError } from "../../../src/pages/plans/load-plans.ts";
+import { operatorFolder, withOperatorFolders } from "../markdown/operator-folder.ts";
 
-const DIR = mkdtempSync(join(tmpdir(), "plans-"));
-const FILE = join(DIR, "plans.yaml");
-afterAll(() => rmSync(DIR, { recursive: true }));
+withOperatorFolders();
 
 const SHIPPED = readFileSync(join(import.meta.dir, "../../../src/pages/content/plans.yaml"), "utf8");
 
-function load(yaml: string) {
-  writeFileSync(FILE, yaml);
-  return loadPlans(DIR);
-}
+const load = (yaml: string) => loadPlans(operatorFolder({ "plans.yaml": yaml }));
 
-/** Returns the lines that a start with this file prints. */
+/** Returns the lines that a start with this file prints, after the folder. */
 function problems(yaml: string): string[] {
   try {
     load(yaml);
     return [];
   } catch (error) {
     if (!(error instanceof PlanFileError)) throw error;
-    return error.problems.map((problem) => problem.replace(FILE, "plans.yaml"));
+    return error.problems.map((problem) => problem.replace(/^.*\/(?=plans\.yaml)/, ""));
   }
 }
 
+const INCLUDED = "\n    people: included\n";
+const SCANS = "\n    software: scans";
 const ALL = "starter: []\nprofessional: []\nbusiness: []\nenterprise: []\n";
 
 describe("the operator's plans.yaml", () => {
   test("replaces the shipped one, and is no unknown file of the site", () => {
-    const plans = load(
-      ALL.replace(
-        "starter: []",
-        "# Ours\nstarter:\n  - feature: Live chat\n    people: included\n    terms: Weekdays 9 to 5",
-      ),
-    );
-    expect(plans.starter).toEqual([
-      { feature: "Live chat", people: "included", terms: "Weekdays 9 to 5", line: 3 },
-    ]);
-    expect(plans.business).toEqual([]);
-    expect(loadContent(DIR).problems).toEqual([]);
+    const entry = "  - feature: Live chat\n    people: included\n    terms: Weekdays 9 to 5";
+    const folder = operatorFolder({ "plans.yaml": ALL.replace("starter: []", `# Ours\nstarter:\n${entry}`) });
+    const { starter, business } = loadPlans(folder);
+    const chat = { feature: "Live chat", people: "included", terms: "Weekdays 9 to 5", line: 3 };
+    expect<object[][]>([starter, business]).toEqual([[chat], []]);
+    expect(loadContent(folder).problems).toEqual([]);
   });
 
   test("may be the shipped one, and its lines are counted past comments", () => {
@@ -67,7 +59,7 @@ describe("the operator's plans.yaml", () => {
     ["an entry by no one", withEntry("business", "A"), "4: A: says neither `software` nor `people`"],
     [
       "people without terms, and a misspelled member",
-      withEntry("starter", "A\n    people: included\n  - feature: B\n    poeple: x"),
+      withEntry("starter", `A${INCLUDED}  - feature: B\n    poeple: x`),
       "4: starter.poeple: is not known here",
     ],
     [
@@ -77,10 +69,7 @@ describe("the operator's plans.yaml", () => {
     ],
     [
       "a time that no clock has, and an amount without a period",
-      withEntry(
-        "starter",
-        "A\n    people: included\n    answer: soon\n  - feature: B\n    people: included\n    amount: 10 hours",
-      ),
+      withEntry("starter", `A${INCLUDED}    answer: soon\n  - feature: B${INCLUDED}    amount: 10 hours`),
       "2: starter.answer: has to be a time such as `4 hours`",
       "5: starter.amount: has to be an amount such as `1 per year`",
     ],
@@ -96,10 +85,7 @@ describe("the operator's plans.yaml", () => {
     ],
     [
       "a feature on two plans",
-      withEntry("starter", "A\n    software: scans").replace(
-        "business: []",
-        "business:\n  - feature: a\n    software: scans",
-      ),
+      withEntry("starter", `A${SCANS}`).replace("business: []", `business:\n  - feature: a${SCANS}`),
       "6: a: is there twice",
     ],
     [
