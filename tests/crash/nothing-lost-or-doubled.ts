@@ -58,14 +58,9 @@ function readLines(path: string): string[] {
   return existsSync(path) ? readFileSync(path, "utf8").split("\n").filter(Boolean) : [];
 }
 
-interface Row {
-  subscription: string | null;
-  kind: string;
-  newStatus: string | null;
-  changes: Changes;
-}
+type Row = Awaited<ReturnType<typeof changesOf>>[number];
 
-async function changesOf({ db }: CrashRig, userId: number): Promise<Row[]> {
+async function changesOf({ db }: CrashRig, userId: number) {
   const rows = await db
     .select()
     .from(subscriptionEvents)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { connect, type Socket } from "node:net";
 import fc from "fast-check";
 import type { Sql, TransactionSql } from "postgres";
 import { LONG } from "#tests/helpers/long.ts";
-import { encodeMessage, MESSAGE, STARTUP } from "../../src/db/wire-protocol.ts";
+import { encodeMessage, MESSAGE } from "../../src/db/wire-protocol.ts";
 import { startEmbeddedServer } from "../helpers/embedded.ts";
+import { extendedQuery, RawClient } from "./raw-client.ts";
 
 let server: Awaited<ReturnType<typeof startEmbeddedServer>>;
 beforeAll(async () => {
@@ -160,25 +160,7 @@ describe("clients of the embedded database", () => {
     await sql.end();
   });
 
-  test("keep their place in the queue: a transaction is not cut in two", async () => {
-    const [one, other] = [server.client(), server.client()];
-    const order: string[] = [];
-    const begun = Promise.withResolvers<void>();
-    const long = one.begin(async (tx) => {
-      await echo(tx, "first");
-      begun.resolve();
-      for (let n = 0; n < 20; n += 1) await echo(tx, "more");
-      order.push("transaction");
-    });
-    await begun.promise;
-    await echo(other, "waiting");
-    order.push("select");
-    await long;
-    expect(order).toEqual(["transaction", "select"]);
-    await Promise.all([one.end(), other.end()]);
-  });
-
-  test("leave no prepared statement behind", async () => {
+  test("leave no prepared statement behind, and are not touched by another's settings, as pg_dump makes them", async () => {
     const watcher = server.client({ prepare: false });
     const count = async () => Number((await watcher`select count(*) from pg_prepared_statements`)[0]?.count);
     const before = await count();
@@ -186,6 +168,10 @@ describe("clients of the embedded database", () => {
     for (let n = 0; n < 10; n += 1) await sql.unsafe(`select ${n} + $1::int`, [n], { prepare: true });
     await sql.unsafe("prepare by_hand as select 1").simple();
     expect(await count()).toBeGreaterThanOrEqual(before + 11);
+    await sql`select set_config('search_path', '', false)`;
+    await sql.unsafe("set statement_timeout = 1").simple();
+    expect(await watcher`select count(*) from users`).toHaveLength(1);
+    expect([...(await watcher`show statement_timeout`)]).toEqual([{ statement_timeout: "0" }]);
     await sql.end();
     expect(await count()).toBe(before);
     await watcher.end();
@@ -207,15 +193,6 @@ describe("clients of the embedded database", () => {
     expect(await sql`select * from notes where author = 'copier'`).toHaveLength(0);
     expect(await echo(sql, copying)).toBe(copying);
     await sql.end();
-  });
-
-  test("are not touched by another's settings, as pg_dump makes them", async () => {
-    const [dump, app] = [server.client(), server.client()];
-    await dump`select set_config('search_path', '', false)`;
-    await dump.unsafe("set statement_timeout = 1").simple();
-    expect(await app`select count(*) from users`).toHaveLength(1);
-    expect([...(await app`show statement_timeout`)]).toEqual([{ statement_timeout: "0" }]);
-    await Promise.all([dump.end(), app.end()]);
   });
 });
 
@@ -264,77 +241,3 @@ describe("a transaction that others wait for", () => {
     await connected.closed;
   });
 });
-
-const BIND = 0x42;
-const EXECUTE = 0x45;
-const READY = ["I", "T", "E"].map((status) => `Z\0\0\0\u0005${status}`);
-
-/** Speaks PostgreSQL's protocol byte by byte, to do things that no driver does. */
-class RawClient {
-  private received = "";
-  readonly closed: Promise<void>;
-
-  private constructor(private readonly socket: Socket) {
-    socket.on("data", (data: Buffer) => {
-      this.received += data.toString("latin1");
-      this.socket.emit("progress");
-    });
-    socket.on("error", () => socket.destroy());
-    this.closed = new Promise((resolve) => socket.on("close", () => resolve()));
-  }
-
-  static async open(path: string): Promise<RawClient> {
-    const socket = connect(path);
-    const client = new RawClient(socket);
-    await new Promise<void>((resolve) => socket.once("connect", () => resolve()));
-    const parameters = "user\0postgres\0database\0postgres\0\0";
-    const startup = Buffer.alloc(8 + parameters.length);
-    startup.writeInt32BE(startup.length, 0);
-    startup.writeInt32BE(STARTUP.version3, 4);
-    startup.write(parameters, 8);
-    client.write(startup);
-    await client.readyForQuery();
-    return client;
-  }
-
-  write(data: Uint8Array): void {
-    this.socket.write(data);
-  }
-
-  async query(sql: string): Promise<string> {
-    this.write(encodeMessage(MESSAGE.query, `${sql}\0`));
-    return this.readyForQuery();
-  }
-
-  /** Waits for the end of a reply, in any transaction state, and returns its bytes as text. */
-  async readyForQuery(): Promise<string> {
-    while (!READY.some((message) => this.received.endsWith(message))) await this.progress();
-    const answer = this.received;
-    this.received = "";
-    return answer;
-  }
-
-  async someAnswer(): Promise<void> {
-    while (this.received === "") await this.progress();
-  }
-
-  /** Closes the connection abruptly, as a killed process does. */
-  kill(): Promise<void> {
-    this.socket.destroy();
-    return this.closed;
-  }
-
-  private progress(): Promise<void> {
-    return new Promise((resolve) => this.socket.once("progress", () => resolve()));
-  }
-}
-
-/** Returns Parse, Bind, Execute and Sync for a statement without parameters. */
-function extendedQuery(sql: string): Buffer {
-  return Buffer.concat([
-    encodeMessage(MESSAGE.parse, `\0${sql}\0\0\0`),
-    encodeMessage(BIND, "\0".repeat(8)),
-    encodeMessage(EXECUTE, "\0".repeat(5)),
-    encodeMessage(MESSAGE.sync),
-  ]);
-}

@@ -50,12 +50,9 @@ test.skipIf(!isWanted || !hasPgBouncer)(
     await expectChangesToArrive(owner, second, widget);
     const chat = await expectMessagesToArrive(owner, second);
     await expectVisitsCounted(sql, [first, second], String(widget.publicId));
-    const lists = await Promise.all(
-      Array.from({ length: BURST }, (_, turn) =>
-        owner.call("GET", turn % 2 ? "/api/widgets" : "/api/account"),
-      ),
-    );
-    expect(lists.filter(({ status }) => status !== 200)).toEqual([]);
+    const paths = Array.from({ length: BURST }, (_, turn) => (turn % 2 ? "/api/widgets" : "/api/account"));
+    const replies = await Promise.all(paths.map((path) => owner.call("GET", path)));
+    expect(replies.filter(({ status }) => status !== 200)).toEqual([]);
     for (const server of [first, second]) expect(await server.kill("SIGTERM"), server.output()).toBe(0);
     while (!(await chat.read()).done);
     expect(first.output() + second.output()).not.toContain("does not answer");
@@ -100,11 +97,7 @@ async function expectMessagesToArrive(
   return reader;
 }
 
-async function expectVisitsCounted(
-  sql: Sql,
-  servers: readonly RunningExecutable[],
-  publicId: string,
-): Promise<void> {
+async function expectVisitsCounted(sql: Sql, servers: RunningExecutable[], publicId: string): Promise<void> {
   const visits = Array.from({ length: BURST }, (_, turn) =>
     // Each visitor has their own address, so that no rate limit applies.
     fetch(`${servers[turn % servers.length]?.url}/api/widgets/${publicId}/visit`, {
@@ -133,11 +126,8 @@ async function startPooledDatabase() {
 }
 
 async function migrate(settings: Record<string, string>): Promise<void> {
-  const config = {
-    databaseUrl: settings.DATABASE_URL ?? "",
-    databaseDirectUrl: settings.DATABASE_DIRECT_URL ?? "",
-    dataDir: "",
-  };
+  const { DATABASE_URL: databaseUrl = "", DATABASE_DIRECT_URL: databaseDirectUrl = "" } = settings;
+  const config = { databaseUrl, databaseDirectUrl, dataDir: "" };
   const database = await openDatabase(config);
   await migrateConfigured(config, database);
   await database.close();

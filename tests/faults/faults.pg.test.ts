@@ -73,12 +73,7 @@ describe.skipIf(!faulty)("while the database is out of reach", () => {
   );
 });
 
-interface Subjects {
-  email: string;
-  token: string;
-  widgetId: string;
-  publicId: string;
-}
+type Subjects = Awaited<ReturnType<typeof prepare>>;
 
 interface Call {
   method: "GET" | "POST";
@@ -172,7 +167,7 @@ async function startApp({ url }: FaultyDatabase) {
 }
 
 /** Creates an owner in the trial, and a widget whose view is in memory. */
-async function prepare(app: App): Promise<Subjects> {
+async function prepare(app: App) {
   const email = newEmail();
   const browser = app.browser();
   await browser.call("POST", "/api/auth/register", { email, password: PASSWORD });

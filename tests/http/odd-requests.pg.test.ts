@@ -77,18 +77,14 @@ test.each([
   expect((await post(body, type)).status).toBe(415);
 });
 
-test.each(["", "[", "a b", "a@b", "ü", "%", `a${"%CC%81".repeat(2_000)}`])(
-  "a Host header of %j is answered like any other, and nothing is logged",
-  async (host) => {
+test("a request without a Host header, or with an odd one, is answered like any other, and nothing is logged", async () => {
+  expect(await statusLine(front.port, "GET /nope HTTP/1.0\r\n\r\n")).toBe("HTTP/1.1 404 Not Found");
+  for (const host of ["", "[", "a b", "a@b", "ü", "%", `a${"%CC%81".repeat(2_000)}`]) {
     for (const path of ["/nope", "/api/nope", "/platform.0000.js"]) {
       const status = await statusLine(front.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-      expect([path, status]).toEqual([path, "HTTP/1.1 404 Not Found"]);
+      expect([host, path, status]).toEqual([host, path, "HTTP/1.1 404 Not Found"]);
     }
-  },
-);
-
-test("a request without a Host header has a path too", async () => {
-  expect(await statusLine(front.port, "GET /nope HTTP/1.0\r\n\r\n")).toBe("HTTP/1.1 404 Not Found");
+  }
 });
 
 describe("a body in chunks", () => {

@@ -32,14 +32,6 @@ async function failureOf(delivery: Promise<void>): Promise<unknown> {
   return failure;
 }
 
-const REFUSALS: Array<{ what: string; script: MailServerScript; permanent: boolean }> = [
-  { what: "a busy mailbox", script: { refuseRecipients: ["450 busy"] }, permanent: false },
-  { what: "an unknown mailbox", script: { refuseRecipients: ["550 no such user"] }, permanent: true },
-  { what: "a deferred message", script: { refuseMessages: ["451 later"] }, permanent: false },
-  { what: "a refused message", script: { refuseMessages: ["554 spam"] }, permanent: true },
-  { what: "a missing login", script: { login: LOGIN }, permanent: false },
-];
-
 describe("over SMTP a mail", () => {
   test("arrives whole over STARTTLS, from and to exactly one address", async () => {
     const server = await serve();
@@ -103,7 +95,13 @@ describe("over SMTP a mail", () => {
     expect(server.received).toEqual([]);
   });
 
-  test.each(REFUSALS)("that meets $what fails with permanent: $permanent", async ({ script, permanent }) => {
+  test.each<[what: string, permanent: boolean, MailServerScript]>([
+    ["a busy mailbox", false, { refuseRecipients: ["450 busy"] }],
+    ["an unknown mailbox", true, { refuseRecipients: ["550 no such user"] }],
+    ["a deferred message", false, { refuseMessages: ["451 later"] }],
+    ["a refused message", true, { refuseMessages: ["554 spam"] }],
+    ["a missing login", false, { login: LOGIN }],
+  ])("that meets %s fails with permanent: %p", async (_, permanent, script) => {
     const server = await serve(script);
     expect(await failureOf(smtpTo(server.port).deliver(MAIL))).toMatchObject({ permanent });
   });

@@ -149,23 +149,14 @@ describe("the terms", () => {
   });
 
   test("name the trial and the grace, and promise no conformance, nor does the statement", () => {
-    for (const [path, ...sentences] of [
-      [
-        PAGES.terms,
-        `The first ${TRIAL_DAYS} days are free`,
-        `keep working for ${GRACE_DAYS} days`,
-        "The widget alone does not make a website conform",
-      ],
-      [
-        PAGES.termsGerman,
-        `Die ersten ${TRIAL_DAYS} Tage sind kostenlos`,
-        `laufen ${GRACE_DAYS} Tage weiter`,
-        "Das Widget allein macht eine Website nicht konform",
-      ],
-      [PAGES.statement, "the widget does not make a website conform"],
-    ]) {
-      for (const sentence of sentences) expect(textOf(path ?? "")).toContain(sentence);
-    }
+    const [english, german] = [textOf(PAGES.terms), textOf(PAGES.termsGerman)];
+    expect(english).toContain(`The first ${TRIAL_DAYS} days are free`);
+    expect(english).toContain(`keep working for ${GRACE_DAYS} days`);
+    expect(english).toContain("The widget alone does not make a website conform");
+    expect(german).toContain(`Die ersten ${TRIAL_DAYS} Tage sind kostenlos`);
+    expect(german).toContain(`laufen ${GRACE_DAYS} Tage weiter`);
+    expect(german).toContain("Das Widget allein macht eine Website nicht konform");
+    expect(textOf(PAGES.statement)).toContain("the widget does not make a website conform");
   });
 });
 

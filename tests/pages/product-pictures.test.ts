@@ -22,14 +22,7 @@ beforeAll(async () => {
 const get = (path: string) => site.routes.handle(new Request(`http://handrail.test${path}`));
 const documentAt = async (path: string) => parseHtml(await (await get(path)).text());
 
-interface Candidate {
-  media: string;
-  url: string;
-  width: number;
-  height: number;
-}
-
-async function picturesAt(path: string): Promise<Candidate[][]> {
+async function picturesAt(path: string) {
   const page = await documentAt(path);
   return [...page.querySelectorAll("picture.product-picture")].map((picture) =>
     [...picture.children].map((child) => ({
@@ -41,7 +34,7 @@ async function picturesAt(path: string): Promise<Candidate[][]> {
   );
 }
 
-const isVendors = (picture: Candidate[]) => picture.some(({ url }) => url.includes("/wordpress-"));
+const isVendors = (picture: { url: string }[]) => picture.some(({ url }) => url.includes("/wordpress-"));
 
 describe.each(
   PAGE_LANGUAGES.flatMap((language) => [PAGES.home, ...GUIDES].map((path) => pageIn(language, path))),

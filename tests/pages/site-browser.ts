@@ -8,19 +8,12 @@ import { builtSite } from "../helpers/built-bundles.ts";
 import { closeContexts, sharedChromium } from "../helpers/chromium.ts";
 import { pageContext } from "./render.ts";
 
-export interface SiteBrowser {
-  /** Responses of the API by `METHOD /path`; 404 for any other. */
-  api: Map<string, () => Response>;
-  /** Opens a page as a new visitor; its problems are recorded for `problemsOf`. */
-  open(path: string, options?: BrowserContextOptions): Promise<Page>;
-}
-
 /**
  * Serves the built pages with their real headers and a stubbed API to the tests of the calling
  * file. After each test its pages are closed.
  */
-export function siteOfThisFile(settings: Partial<PageSettings> = {}): SiteBrowser {
-  const api: SiteBrowser["api"] = new Map();
+export function siteOfThisFile(settings: Partial<PageSettings> = {}) {
+  const api = new Map<string, () => Response>();
   let server: Bun.Server<undefined>;
   beforeAll(async () => {
     const { manifest, fetch: fileAt } = await builtSite();
@@ -43,8 +36,10 @@ export function siteOfThisFile(settings: Partial<PageSettings> = {}): SiteBrowse
   });
   afterAll(() => server.stop(true));
   return {
+    /** Responses of the API by `METHOD /path`; 404 for any other. */
     api,
-    open: async (path, options) =>
+    /** Opens a page as a new visitor; its problems are recorded for `problemsOf`. */
+    open: async (path: string, options?: BrowserContextOptions) =>
       openPage(await sharedChromium(), `http://127.0.0.1:${server.port}${path}`, options),
   };
 }

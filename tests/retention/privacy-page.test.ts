@@ -109,33 +109,19 @@ Sie gelten {signIn};`;
 /** Deadlines for replies to requests under the GDPR and the CCPA, and the age of children. */
 const NO_RETENTION = /within one month|within 45 days|innerhalb eines Monats|unter 16 Jahren/g;
 
-interface Words {
-  day: string;
-  days: string;
-  months: string;
-  twelve: string;
-}
-
-function inWords(period: Period | undefined, { day, days, months, twelve }: Words): string {
+function inWords(period: Period | undefined, [day, days, months, twelve]: readonly string[]): string {
   if (!period) throw new Error("A sentence names no period");
   if ("months" in period) return `${period.months === 12 ? twelve : period.months} ${months}`;
-  return period.days === 1 ? day : `${period.days} ${days}`;
+  return period.days === 1 ? String(day) : `${period.days} ${days}`;
 }
 
+const ENGLISH_PERIOD = /\b(?:\d+|a|one|two|twelve) (?:day|month|year)s?\b/g;
+const GERMAN_PERIOD = /(?:\d+|ein\w*|zwei|zwölf) (?:Tag|Monat|Jahr)\w*/g;
+
 describe.each([
-  {
-    page: "privacy",
-    text: ENGLISH,
-    words: { day: "a day", days: "days", months: "months", twelve: "twelve" },
-    period: /\b(?:\d+|a|one|two|twelve) (?:day|month|year)s?\b/g,
-  },
-  {
-    page: "datenschutz",
-    text: GERMAN,
-    words: { day: "Tag", days: "Tage", months: "Monate", twelve: "zwölf" },
-    period: /(?:\d+|ein\w*|zwei|zwölf) (?:Tag|Monat|Jahr)\w*/g,
-  },
-])("the page /$page", ({ page, text, words, period }) => {
+  ["privacy", ENGLISH, ["a day", "days", "months", "twelve"], ENGLISH_PERIOD],
+  ["datenschutz", GERMAN, ["Tag", "Tage", "Monate", "zwölf"], GERMAN_PERIOD],
+] as const)("the page /%s", (page, text, words, period) => {
   const read = () => Bun.file(`${import.meta.dir}/../../src/pages/content/legal/${page}.md`).text();
   const sentences = text
     .split("\n")

@@ -237,29 +237,23 @@ test("more than eight at once are refused, and later ones are not", async () => 
 const REQUEST = { method: "GET", headers: {} };
 const local = providerFetch({ userAgent: "tests", allowLoopback: true });
 
-test("a provider is sent a form, and its reply is read", async () => {
+test("a provider is sent a form, its reply is read, and its redirect returned and not followed", async () => {
   const body = new URLSearchParams({ grant_type: "authorization_code" });
   const reply = await local(at("/echo"), { method: "POST", headers: {}, body });
   expect(await reply.json()).toEqual({ method: "POST", body: "grant_type=authorization_code" });
   expect((await local(at("/none"), REQUEST)).status).toBe(204);
-});
-
-test("a provider's redirect is returned and not followed", async () => {
   const before = asked.length;
-  const reply = await local(at("/loop"), REQUEST);
-  expect([reply.status, asked.length]).toEqual([302, before + 1]);
+  const redirect = await local(at("/loop"), REQUEST);
+  expect([redirect.status, asked.length]).toEqual([302, before + 1]);
 });
 
-test("a provider on this machine or a private network is refused, also behind a name", async () => {
+test("a provider in a private network is refused unless allowed, also behind a name, and always at clouds' metadata", async () => {
   const strict = providerFetch({ userAgent: "tests", resolve: named({ address: "10.1.2.3", family: 4 }) });
   const before = asked.length;
   expect(strict(at("/"), REQUEST)).rejects.toThrow("private");
   expect(strict("https://login.example/", REQUEST)).rejects.toThrow("private");
   expect(local("http://169.254.169.254/latest", REQUEST)).rejects.toThrow("private");
   expect(asked.length).toBe(before);
-});
-
-test("the operator may allow providers in private networks, but not the addresses of clouds' credentials", async () => {
   const inside = providerFetch({ userAgent: "tests", allowPrivate: true });
   expect((await inside(at("/none"), REQUEST)).status).toBe(204);
   expect(inside("http://169.254.169.254/", REQUEST)).rejects.toThrow("private");

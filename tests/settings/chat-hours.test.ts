@@ -1,56 +1,43 @@
 import { describe, expect, test } from "bun:test";
-import { type ChatHours, chatTimes, parseWeek } from "#src/settings/chat-hours.ts";
+import { chatTimes, parseWeek } from "#src/settings/chat-hours.ts";
 import { loadConfig } from "../../src/config.ts";
 
-function hours(text: string, timeZone = "Europe/Berlin"): ChatHours {
+const BERLIN = "Europe/Berlin";
+const WEEK = "Mon-Fri 09:00-17:00";
+const SPLIT = "Mon-Thu 09:00-12:00 13:00-17:00, Fri 09:00-14:00";
+/** Begins in the hour that a change of clocks skips or repeats. */
+const NIGHT = "Sun 02:30-06:00";
+const ALWAYS = "Mon-Sun 00:00-24:00";
+
+test.each([
+  ["on a Tuesday morning", WEEK, BERLIN, "2026-12-01T07:59:59Z", "2026-12-01T08:00:00.000Z"],
+  ["from the first minute", WEEK, BERLIN, "2026-12-01T08:00:00Z", "open"],
+  [
+    "to the last minute, but not at the end",
+    WEEK,
+    BERLIN,
+    "2026-12-01T16:00:00Z",
+    "2026-12-02T08:00:00.000Z",
+  ],
+  ["over the weekend", WEEK, BERLIN, "2026-12-04T16:00:00Z", "2026-12-07T08:00:00.000Z"],
+  ["across the change to summer time", WEEK, BERLIN, "2027-03-27T12:00:00Z", "2027-03-29T07:00:00.000Z"],
+  ["across the change to winter time", WEEK, BERLIN, "2026-10-24T12:00:00Z", "2026-10-26T08:00:00.000Z"],
+  ["in a break", SPLIT, "UTC", "2026-12-01T12:30:00Z", "2026-12-01T13:00:00.000Z"],
+  ["after an early end", SPLIT, "UTC", "2026-12-04T15:00:00Z", "2026-12-07T09:00:00.000Z"],
+  ["of one day a week", "Wed 10:00-11:00", "UTC", "2026-12-02T11:00:00Z", "2026-12-09T10:00:00.000Z"],
+  ["at the end of a day without one", ALWAYS, "America/New_York", "2026-12-01T04:59:59.999Z", "open"],
+  ["at the start of the next", ALWAYS, "America/New_York", "2026-12-01T05:00:00Z", "open"],
+  ["before a skipped hour", NIGHT, BERLIN, "2027-03-28T00:00:00Z", "2027-03-28T01:30:00.000Z"],
+  ["after a skipped hour", NIGHT, BERLIN, "2027-03-28T03:59:00Z", "open"],
+  ["at the end of a night with one", NIGHT, BERLIN, "2027-03-28T04:00:00Z", "2027-04-04T00:30:00.000Z"],
+  ["before a repeated hour", NIGHT, BERLIN, "2026-10-25T00:29:00Z", "2026-10-25T00:30:00.000Z"],
+  ["in a repeated hour", NIGHT, BERLIN, "2026-10-25T01:00:00Z", "open"],
+  ["on another day than in UTC", "Mon 08:00-10:00", "Pacific/Auckland", "2026-12-06T19:30:00Z", "open"],
+])("hours %s: %s in %s at %s are %s", (_, text, timeZone, now, expected) => {
   const week = parseWeek(text);
   if (!week) throw new Error(`${text} is no week`);
-  return { text, timeZone, week };
-}
-
-const at = (set: ChatHours, now: string) => {
-  const { isOpen, opensAt } = chatTimes(set, new Date(now));
-  return isOpen ? "open" : (opensAt?.toISOString() ?? "never");
-};
-
-describe("hours", () => {
-  test.each([
-    ["on a Tuesday morning", "2026-12-01T07:59:59Z", "2026-12-01T08:00:00.000Z"],
-    ["from the first minute", "2026-12-01T08:00:00Z", "open"],
-    ["to the last minute, but not at the end", "2026-12-01T16:00:00Z", "2026-12-02T08:00:00.000Z"],
-    ["over the weekend", "2026-12-04T16:00:00Z", "2026-12-07T08:00:00.000Z"],
-    ["across the change to summer time", "2027-03-27T12:00:00Z", "2027-03-29T07:00:00.000Z"],
-    ["across the change to winter time", "2026-10-24T12:00:00Z", "2026-10-26T08:00:00.000Z"],
-  ])("of Monday to Friday, 9 to 17 in Berlin: %s", (_, now, expected) => {
-    expect(at(hours("Mon-Fri 09:00-17:00"), now)).toBe(expected);
-  });
-
-  test("have breaks, single days and different ends", () => {
-    const set = hours("Mon-Thu 09:00-12:00 13:00-17:00, Fri 09:00-14:00", "UTC");
-    expect(at(set, "2026-12-01T12:30:00Z")).toBe("2026-12-01T13:00:00.000Z");
-    expect(at(set, "2026-12-04T15:00:00Z")).toBe("2026-12-07T09:00:00.000Z");
-  });
-
-  test("of one day a week begin again a week later, and of all days and hours never end", () => {
-    const weekly = hours("Wed 10:00-11:00", "UTC");
-    expect(at(weekly, "2026-12-02T11:00:00Z")).toBe("2026-12-09T10:00:00.000Z");
-    const always = hours("Mon-Sun 00:00-24:00", "America/New_York");
-    expect(at(always, "2026-12-01T04:59:59.999Z")).toBe("open");
-    expect(at(always, "2026-12-01T05:00:00Z")).toBe("open");
-  });
-
-  test("that begin in the hour which a clock change skips begin after it, or if it repeats it, the first time", () => {
-    const set = hours("Sun 02:30-06:00");
-    expect(at(set, "2027-03-28T00:00:00Z")).toBe("2027-03-28T01:30:00.000Z");
-    expect(at(set, "2027-03-28T03:59:00Z")).toBe("open");
-    expect(at(set, "2027-03-28T04:00:00Z")).toBe("2027-04-04T00:30:00.000Z");
-    expect(at(set, "2026-10-25T00:29:00Z")).toBe("2026-10-25T00:30:00.000Z");
-    expect(at(set, "2026-10-25T01:00:00Z")).toBe("open");
-  });
-
-  test("follow the operator's day where it differs from the day in UTC", () => {
-    expect(at(hours("Mon 08:00-10:00", "Pacific/Auckland"), "2026-12-06T19:30:00Z")).toBe("open");
-  });
+  const { isOpen, opensAt } = chatTimes({ text, timeZone, week }, new Date(now));
+  expect(isOpen ? "open" : opensAt?.toISOString()).toBe(expected);
 });
 
 describe("the setting", () => {

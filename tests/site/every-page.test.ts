@@ -30,19 +30,7 @@ const NEEDING_SCRIPT = [
   ...[PAGES.forgotPassword, PAGES.resetPassword, PAGES.verifyEmail, PAGES.emailVerification],
 ];
 
-interface Facts {
-  policy: string;
-  html: string;
-  headings: number[];
-  links: URL[];
-  ids: Set<string>;
-  repeatedIds: string[];
-  canonical: string | undefined;
-  /** Addresses of this page in its languages, by language. */
-  languages: Record<string, string>;
-  /** Pictures without reserved space. */
-  unsized: string[];
-}
+type Facts = Awaited<ReturnType<typeof factsOf>>;
 
 const pages = new Map<string, Facts>();
 beforeAll(async () => {
@@ -56,17 +44,18 @@ beforeAll(async () => {
   }
 });
 
-async function factsOf(path: string, reply: Response): Promise<Facts> {
-  const facts: Facts = {
+async function factsOf(path: string, reply: Response) {
+  const facts = {
     policy: reply.headers.get("content-security-policy") ?? "",
-    html: "",
-    headings: [],
-    links: [],
-    ids: new Set(),
-    repeatedIds: [],
-    canonical: undefined,
-    languages: {},
-    unsized: [],
+    ...{ html: "", canonical: "" },
+    headings: <number[]>[],
+    links: <URL[]>[],
+    ids: new Set<string>(),
+    repeatedIds: <string[]>[],
+    /** Addresses of this page in its languages, by language. */
+    languages: <Record<string, string>>{},
+    /** Pictures without reserved space. */
+    unsized: <string[]>[],
   };
   let hidden = 0;
   const rewriter = new HTMLRewriter();

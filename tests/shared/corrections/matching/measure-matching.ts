@@ -55,10 +55,7 @@ export function measureMatching(document: Document, html: string, change: PageCh
   return counts;
 }
 
-interface Noted {
-  element: Element;
-  note: ElementNote;
-}
+type Noted = { element: Element; note: ElementNote };
 
 /**
  * Counts the elements that are found without a search, and describes those that the search does not
