@@ -27,7 +27,7 @@ function typed(type: string): PdfDict[] {
   return elements.filter((element) => element.type === type).map(({ dict }) => dict);
 }
 
-/** What our own PDF rules check of it, such as headings, is in `tests/scanner/pdf/read-facts.test.ts`. */
+// `tests/scanner/pdf/read-facts.test.ts` tests what our own rules check, such as headings.
 describe("a PDF after PDF/UA-1", () => {
   test("names itself so, with its title", () => {
     const metadata = pdf.dict(entry(pdf.root, "Metadata")).stream ?? "";
