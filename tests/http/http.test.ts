@@ -117,7 +117,10 @@ test.each([
   [`Mozilla/5.0 (Windows NT 10.0) ${WEBKIT} Chrome/140.0 Safari/537.36 Edg/140.0`, "Edge on Windows"],
   [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Chrome/140.0 Safari/537.36`, "Chrome on macOS"],
   ["Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile Safari/604.1", "Safari on iPhone"],
-  [`Mozilla/5.0 (Android 15) ${WEBKIT} SamsungBrowser/28.0 Chrome/130.0`, "Samsung Internet on Android"],
+  [
+    `Mozilla/5.0 (Linux; Android 15) ${WEBKIT} SamsungBrowser/28.0 Chrome/130.0`,
+    "Samsung Internet on Android",
+  ],
   [`Mozilla/5.0 (X11; CrOS x86_64) ${WEBKIT} Chrome/140.0 OPR/120.0`, "Opera on ChromeOS"],
   ["Mozilla/5.0 (X11; Linux x86_64) Something/1.0", "Unknown browser on Linux"],
   ["curl/8.0", "Unknown device"],
