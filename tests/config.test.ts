@@ -23,16 +23,12 @@ const PUBLIC = {
 };
 const KEYS = { STRIPE_SECRET_KEY: "sk_1", STRIPE_PUBLISHABLE_KEY: "pk_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 
-test("an empty environment is a demo on this machine", () => {
+test("an empty environment is a demo on this machine, and a public address with keys and mail listens everywhere and charges real cards", () => {
   expect(loadConfig({})).toMatchObject({
-    port: 3000,
-    host: "127.0.0.1",
-    publicUrl: "http://localhost:3000",
-    billing: "demo",
-    demoOnAnyHost: false,
-    productName: "Handrail",
-    trustProxy: 0,
+    ...{ port: 3000, host: "127.0.0.1", publicUrl: "http://localhost:3000", trustProxy: 0 },
+    ...{ billing: "demo", demoOnAnyHost: false, productName: "Handrail" },
   });
+  expect(loadConfig({ ...PUBLIC, ...KEYS })).toMatchObject({ billing: "stripe", host: "0.0.0.0" });
 });
 
 test("all bad settings are listed together", () => {
@@ -40,14 +36,16 @@ test("all bad settings are listed together", () => {
   expect(found.map((line) => line.split(":")[0])).toEqual(["PORT", "PUBLIC_URL", "SECRET", "TRUST_PROXY"]);
 });
 
-test("a public address without card keys or mail server lists the missing settings", () => {
-  const found = problems({ PUBLIC_URL: "https://handrail.example" }).join("\n");
-  expect(found).toContain("SMTP_URL");
-  expect(found).toContain("STRIPE_SECRET_KEY");
-});
-
-test("a public address with keys and mail listens everywhere and charges real cards", () => {
-  expect(loadConfig({ ...PUBLIC, ...KEYS })).toMatchObject({ billing: "stripe", host: "0.0.0.0" });
+test.each<[Record<string, string>, RegExp]>([
+  [{ PUBLIC_URL: "https://handrail.example" }, /^SMTP_URL/m],
+  [{ PUBLIC_URL: "https://handrail.example" }, /STRIPE_SECRET_KEY/],
+  [{ ...KEYS, BILLING: "demo" }, /^BILLING: [^\n]*$/],
+  [{ ...KEYS, BILLING: "off" }, /^BILLING: off/],
+  [{ BILLING: "off", SIGN_UPS: "open", PUBLIC_URL: "https://handrail.example" }, /^SMTP_URL: [^\n]*$/],
+  [{ STRIPE_SECRET_KEY: "sk_1" }, /STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET/],
+  [{ DATABASE_URL: "postgres://db/handrail" }, /^SECRET: /],
+])("%j is refused, and names what is missing or too much", (environment, reason) => {
+  expect(problems(environment).join("\n")).toMatch(reason);
 });
 
 test.each<[Record<string, string>, string]>([
@@ -74,25 +72,14 @@ test("the bucket for backups is an address with a key, all three of them", () =>
   const url = { BACKUP_S3_URL: "https://s3.example.com/city/a/b/" };
   const key = { BACKUP_S3_ACCESS_KEY_ID: "id", BACKUP_S3_SECRET_ACCESS_KEY: "secret" };
   expect(loadConfig({ ...url, ...key }).backupBucket).toEqual({
-    endpoint: "https://s3.example.com",
-    bucket: "city",
-    folder: "a/b/",
-    region: "us-east-1",
-    accessKeyId: "id",
-    secretAccessKey: "secret",
+    ...{ endpoint: "https://s3.example.com", bucket: "city", folder: "a/b/", region: "us-east-1" },
+    ...{ accessKeyId: "id", secretAccessKey: "secret" },
   });
   expect(loadConfig({}).backupBucket).toBeNull();
   expect(problems(url).join()).toContain("BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY");
   for (const bad of ["https://s3.example.com", "https://id:secret@s3.example.com/city", "s3://city"]) {
     expect(problems({ BACKUP_S3_URL: bad, ...key }).join()).toContain("BACKUP_S3_URL");
   }
-});
-
-test("the demo is refused with Stripe keys, and incomplete keys are refused", () => {
-  expect(problems({ ...KEYS, BILLING: "demo" })).toHaveLength(1);
-  expect(problems({ STRIPE_SECRET_KEY: "sk_1" }).join()).toContain(
-    "STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET",
-  );
 });
 
 test("keys of different modes are refused by name, those of one are taken, with several webhook secrets", () => {
@@ -108,10 +95,6 @@ test("keys of different modes are refused by name, those of one are taken, with 
   const keys = { STRIPE_SECRET_KEY: "rk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" };
   const config = loadConfig({ ...keys, STRIPE_WEBHOOK_SECRET: "whsec_1, whsec_2" });
   expect(config.stripe).toMatchObject({ mode: "live", webhookSecrets: ["whsec_1", "whsec_2"] });
-});
-
-test("a shared database needs a shared secret", () => {
-  expect(problems({ DATABASE_URL: "postgres://db/handrail" }).join()).toContain("SECRET");
 });
 
 test("a value may come from a file, but not from both", () => {
@@ -157,11 +140,8 @@ test("a model for suggestions has an address and a name, and its key is in no ad
 
 test("names of a mail server go with its mailbox, and are words without blanks", () => {
   const mailbox = { IMAP_URL: "imaps://desk:word@mail.example/INBOX", SMTP_URL: "smtp://mail.example" };
-  const named = {
-    ...mailbox,
-    MAIL_FROM: "a@b.example",
-    IMAP_AUTHSERV_ID: "MX1.mail.example,mx2.mail.example",
-  };
+  const ids = "MX1.mail.example,mx2.mail.example";
+  const named = { ...mailbox, MAIL_FROM: "a@b.example", IMAP_AUTHSERV_ID: ids };
   expect(loadConfig(named).mailbox?.authservIds).toEqual(["mx1.mail.example", "mx2.mail.example"]);
   expect(problems({ IMAP_AUTHSERV_ID: "mx.mail.example" })).toEqual([
     "IMAP_AUTHSERV_ID: goes with IMAP_URL, which isn't set",
@@ -173,23 +153,15 @@ test("without billing a public address needs neither card keys nor a mail server
   const config = loadConfig({ BILLING: "off", PUBLIC_URL: "https://handrail.example" });
   expect(config).toMatchObject({ billing: "off", stripe: null, signUps: "invited", hasSite: true });
   expect(loadConfig({}).signUps).toBe("open");
-  expect(loadConfig({ SIGN_UPS: "closed", SITE: "off" })).toMatchObject({
-    signUps: "closed",
-    hasSite: false,
-  });
-});
-
-test("billing cannot be off with Stripe keys, and open sign-ups on a public address need mail", () => {
-  expect(problems({ ...KEYS, BILLING: "off" }).join()).toMatch(/^BILLING: off/);
-  const open = { BILLING: "off", SIGN_UPS: "open", PUBLIC_URL: "https://handrail.example" };
-  expect(problems(open).map((line) => line.split(":")[0])).toEqual(["SMTP_URL"]);
+  const closed = loadConfig({ SIGN_UPS: "closed", SITE: "off" });
+  expect(closed).toMatchObject({ signUps: "closed", hasSite: false });
 });
 
 function find(environment: Record<string, string>, name: string) {
   return describeSettings(environment).settings.find((setting) => setting.name === name);
 }
 
-test("every setting has its value and its source", () => {
+test("every setting has its value and its source, also a default that depends on other settings", () => {
   const file = join(mkdtempSync(join(tmpdir(), "handrail-settings-")), "name");
   writeFileSync(file, "City of Ghent\n");
   const environment = { PORT: "8080", BILLING: "off", PRODUCT_NAME_FILE: file };
@@ -197,15 +169,8 @@ test("every setting has its value and its source", () => {
     SETTINGS.map(({ name }) => name),
   );
   expect(find(environment, "PORT")).toEqual({ name: "PORT", value: "8080", source: "environment" });
-  expect(find(environment, "PRODUCT_NAME")).toMatchObject({
-    value: "City of Ghent",
-    source: `file ${file}`,
-  });
+  expect(find(environment, "PRODUCT_NAME")).toMatchObject({ value: "City of Ghent", source: `file ${file}` });
   expect(find(environment, "SMTP_URL")).toMatchObject({ value: null, source: "default" });
-});
-
-test("a default that depends on other settings is the effective one", () => {
-  const environment = { PORT: "8080", BILLING: "off" };
   expect(find(environment, "SIGN_UPS")).toMatchObject({ value: "invited", source: "default" });
   expect(find(environment, "PUBLIC_URL")).toMatchObject({ value: "http://localhost:8080" });
   expect(find({ PORT: "x" }, "SIGN_UPS")?.value).toBe("open, or invited with BILLING=off");
@@ -262,11 +227,8 @@ test("variables of shells, containers and other programs are left alone", () => 
 
 test("settings that this machine cannot use are told as the start would tell them", () => {
   const file = import.meta.path;
-  const { problems, warnings } = describeSettings({
-    HOST: "203.0.113.7",
-    DATA_DIR: join(file, "data"),
-    CHROMIUM: "/nowhere/chromium",
-  });
+  const unusable = { HOST: "203.0.113.7", DATA_DIR: join(file, "data"), CHROMIUM: "/nowhere/chromium" };
+  const { problems, warnings } = describeSettings(unusable);
   expect(problems).toEqual([
     "HOST: this machine can't listen on 203.0.113.7; use one of its own addresses",
     `DATA_DIR: ${file} is no folder`,
@@ -275,7 +237,6 @@ test("settings that this machine cannot use are told as the start would tell the
   expect(describeSettings({ DATA_DIR: "/proc/none" }).problems[0]).toMatch(
     /^DATA_DIR: user \d+ can't write to \/proc;/,
   );
-  expect(describeSettings({ HOST: "127.0.0.1", DATA_DIR: join(import.meta.dir, "new") }).problems).toEqual(
-    [],
-  );
+  const usable = { HOST: "127.0.0.1", DATA_DIR: join(import.meta.dir, "new") };
+  expect(describeSettings(usable).problems).toEqual([]);
 });

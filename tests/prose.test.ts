@@ -35,8 +35,7 @@ const RULES: ReadonlyArray<{ name: string; breaks(comment: Comment): boolean }> 
 
 test.each(RULES)("$name", async ({ breaks }) => {
   const places: string[] = [];
-  for (const path of await sourceFiles()) {
-    const text = await Bun.file(join(ROOT, path)).text();
+  for (const { path, text } of await filesOf(SOURCES)) {
     for (const comment of commentsOf(text)) {
       if (breaks(comment)) places.push(`${path}:${comment.line}: ${comment.text}`);
     }
@@ -44,10 +43,13 @@ test.each(RULES)("$name", async ({ breaks }) => {
   expect(places).toEqual([]);
 });
 
-async function sourceFiles(): Promise<string[]> {
-  const glob = new Bun.Glob("{cli,src,islands,widget,tests}/**/*.{ts,tsx,css}");
-  const files = await Array.fromAsync(glob.scan({ cwd: ROOT }));
-  return files.sort();
+const SOURCES = "{cli,src,islands,widget,tests}/**/*.{ts,tsx,css}";
+
+async function filesOf(pattern: string): Promise<{ path: string; text: string }[]> {
+  const paths = await Array.fromAsync(new Bun.Glob(pattern).scan(ROOT));
+  return Promise.all(
+    paths.sort().map(async (path) => ({ path, text: await Bun.file(join(ROOT, path)).text() })),
+  );
 }
 
 function commentsOf(source: string): Comment[] {
@@ -88,26 +90,22 @@ const ENGLISH_FILES = [
 ];
 
 test.each(ENGLISH_FILES)("%s is spelled as Americans do", async (pattern) => {
-  const paths = await Array.fromAsync(new Bun.Glob(pattern).scan(ROOT));
-  expect(paths).not.toBeEmpty();
-  const places: string[] = [];
-  for (const path of paths) {
-    const text = await Bun.file(join(ROOT, path)).text();
+  const files = await filesOf(pattern);
+  expect(files).not.toBeEmpty();
+  const places = files.flatMap(({ path, text }) => {
     // Visitors also search in British English.
     const written = text.replace(/^ {2}"synonyms": [\s\S]*/m, "");
-    for (const word of britishIn(written)) places.push(`${path}: ${word}`);
-  }
+    return britishIn(written).map((word) => `${path}: ${word}`);
+  });
   expect(places).toEqual([]);
 });
 
 test("texts within the code are spelled as Americans do", async () => {
-  const places: string[] = [];
-  for await (const path of new Bun.Glob("{cli,src,islands,widget}/**/*.{ts,tsx}").scan(ROOT)) {
-    if (/german|\bde\b/.test(path)) continue;
-    const text = await Bun.file(join(ROOT, path)).text();
-    for (const literal of textsOf(text))
-      for (const word of britishIn(literal)) places.push(`${path}: ${word}`);
-  }
+  const files = await filesOf("{cli,src,islands,widget}/**/*.{ts,tsx}");
+  const english = files.filter(({ path }) => !/german|\bde\b/.test(path));
+  const places = english.flatMap(({ path, text }) =>
+    textsOf(text).flatMap((literal) => britishIn(literal).map((word) => `${path}: ${word}`)),
+  );
   expect(places).toEqual([]);
 });
 
@@ -144,17 +142,11 @@ const STAYING = [
   /This does not:|such as “[^“”]*”\./gi,
 ];
 
-test("texts in English say things as an American would", async () => {
-  const places: string[] = [];
-  for (const { path, text } of await writtenTexts()) places.push(...relapsesIn(path, text, RELAPSES));
-  expect(places).toEqual([]);
-});
-
-test("texts for people have contractions, and American quotation marks", async () => {
-  const places: string[] = [];
-  for (const { path, text, isComment } of await writtenTexts())
-    if (!isComment && isForPeople(path)) places.push(...relapsesIn(path, text, STIFF));
-  expect(places).toEqual([]);
+test("texts in English say things as an American would, with contractions in those for people", async () => {
+  const written = await writtenTexts();
+  const forPeople = written.filter(({ path, isComment }) => !isComment && isForPeople(path));
+  expect(written.flatMap(({ path, text }) => relapsesIn(path, text, RELAPSES))).toEqual([]);
+  expect(forPeople.flatMap(({ path, text }) => relapsesIn(path, text, STIFF))).toEqual([]);
 });
 
 /** Stiff or second names in German, and the one name of each thing. */
@@ -177,12 +169,11 @@ const GERMAN_FILES = [
 ];
 
 test.each(GERMAN_FILES)("the German of %s has one name for each thing", async (pattern) => {
-  const paths = await Array.fromAsync(new Bun.Glob(pattern).scan(ROOT));
-  expect(paths).not.toBeEmpty();
-  const places: string[] = [];
-  for (const path of paths)
-    for (const line of (await Bun.file(join(ROOT, path)).text()).split("\n"))
-      places.push(...relapsesIn(path, line, GERMAN_RELAPSES));
+  const files = await filesOf(pattern);
+  expect(files).not.toBeEmpty();
+  const places = files.flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line) => relapsesIn(path, line, GERMAN_RELAPSES)),
+  );
   expect(places).toEqual([]);
 });
 
@@ -199,19 +190,14 @@ async function writtenTexts(): Promise<Written[]> {
     for (const text of texts) written.push({ path, text, isComment });
   };
   for (const pattern of [...ENGLISH_FILES, "src/shared/language/en/*.json"])
-    for await (const path of new Bun.Glob(pattern).scan(ROOT))
-      add(path, (await Bun.file(join(ROOT, path)).text()).split("\n"));
-  for await (const path of new Bun.Glob("src/shared/language/de/*.json").scan(ROOT))
-    add(path, Object.keys(await Bun.file(join(ROOT, path)).json()));
-  for (const path of await sourceFiles()) {
+    for (const { path, text } of await filesOf(pattern)) add(path, text.split("\n"));
+  for (const { path, text } of await filesOf("src/shared/language/de/*.json"))
+    add(path, Object.keys(JSON.parse(text)));
+  for (const { path, text } of await filesOf(SOURCES)) {
     if (/german|\/de\/|fixtures|prose\.test/.test(path)) continue;
-    const code = await Bun.file(join(ROOT, path)).text();
-    add(path, textsOf(code));
-    add(
-      path,
-      commentsOf(code).map(({ text }) => text),
-      true,
-    );
+    const comments = commentsOf(text).map((comment) => comment.text);
+    add(path, textsOf(text));
+    add(path, comments, true);
   }
   return written;
 }
@@ -275,11 +261,9 @@ const ALLOWED: Record<string, number> = {
 };
 
 test("no text but an owner's own declaration calls a website compliant, conformant or certified", async () => {
-  const glob = new Bun.Glob("{cli,islands,src,widget}/**/*.{ts,tsx,md,json}");
   const found: Record<string, number> = {};
-  for await (const path of glob.scan({ cwd: ROOT })) {
-    if (path.startsWith("src/build/licenses/texts/")) continue;
-    const claims = (await Bun.file(join(ROOT, path)).text()).match(CLAIM);
+  for (const { path, text } of await filesOf("{cli,islands,src,widget}/**/*.{ts,tsx,md,json}")) {
+    const claims = path.startsWith("src/build/licenses/texts/") ? null : text.match(CLAIM);
     if (claims) found[path] = claims.length;
   }
   expect(found).toEqual(ALLOWED);

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,14 +8,10 @@ import { requireMemory } from "../src/require-memory.ts";
 import { deriveKey, loadSecret } from "../src/secret.ts";
 
 let dataDir: string;
-const folders: string[] = [];
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "handrail-secret-"));
-  folders.push(dataDir);
 });
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true });
-});
+afterEach(() => rmSync(dataDir, { recursive: true }));
 
 describe("the secret", () => {
   test("is SECRET if that is set", () => {
@@ -70,14 +66,11 @@ test("a growing buffer holds chunks of any size in order, up to its limit, in at
   expect(slow.bytes.buffer.byteLength).toBeLessThanOrEqual(80_000);
 });
 
-test("a start with less memory than it takes is refused with the least, instead of being killed", () => {
+test("a start with less memory than it takes is refused with the least, and 256 MB are enough for either database", () => {
   expect(() => requireMemory("embedded", 128 * 1_048_576)).toThrow(
     "There are 128 MB of memory, and the server with its embedded database needs 192 MB. Give it more, or set DATABASE_URL to use PostgreSQL.",
   );
   expect(() => requireMemory("postgres", 64 * 1_048_576)).toThrow("the server needs 80 MB. Give it more.");
-});
-
-test("256 MB are enough for a start with either database, and this machine has more", () => {
   for (const database of ["postgres", "embedded"] as const)
     expect(() => requireMemory(database, 256 * 1_048_576)).not.toThrow();
   expect(memoryLimit()).toBeGreaterThan(256 * 1_048_576);

@@ -69,7 +69,3 @@ test.skipIf(!Bun.which("zsh"))("zsh accepts the script", () => {
   const { exitCode, stderr } = Bun.spawnSync(["zsh", "-n", pathOf("zsh")]);
   expect({ exitCode, errors: stderr.toString() }).toEqual({ exitCode: 0, errors: "" });
 });
-
-test("another shell is a wrong use", async () => {
-  expect(await handrail(["completion", "csh"])).toMatchObject({ code: 2, out: "" });
-});

@@ -64,10 +64,4 @@ describe("handrail content", () => {
     expect(start.code).toBe(1);
     expect(start.err).toContain("plans.yaml:1: cannot be read as YAML");
   });
-
-  test.each(["legal/nothing", "../secret"])("refuses the unknown text %s", async (name) => {
-    const { code, err } = await content("copy", name);
-    expect(code).toBe(2);
-    expect(err).toContain(`There's no text ${name}`);
-  });
 });

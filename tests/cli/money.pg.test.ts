@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
+import { afterAll, describe, expect, spyOn, test } from "bun:test";
 import type { WebhookEvent } from "../../src/db/schema/billing.ts";
 import { WEBHOOK_EVENTS } from "../../src/features/billing/webhooks/webhook-events.ts";
-import { createInstallation, type Installation, runCommand } from "../helpers/command-line.ts";
+import { createInstallation, runCommand } from "../helpers/command-line.ts";
 import { startRegistration } from "../helpers/people.ts";
 import { subscriber } from "../helpers/subscribers.ts";
 
 const KEYS = { STRIPE_SECRET_KEY: "sk_test_handrail", STRIPE_PUBLISHABLE_KEY: "pk_test_handrail" };
 const URL_OF_HOOK = "https://handrail.example/api/stripe/webhook";
 
-let server: Installation;
-beforeAll(async () => {
-  server = await createInstallation();
-});
+const server = await createInstallation();
 afterAll(() => server.stop());
 
 describe("billing setup", () => {
-  /**
-   * Runs `billing setup` against the demo provider as if it were Stripe, without a webhook secret.
-   */
+  /** Runs it against the demo provider as if it were Stripe, without a webhook secret. */
   const setup = (...args: string[]) =>
     runCommand(["billing", "setup", ...args], { ...KEYS, STRIPE_API_URL: server.providerUrl });
   const endpoints = async () =>
@@ -43,23 +38,6 @@ describe("billing setup", () => {
     expect(await endpoints()).toMatchObject([{ status: "enabled", enabled_events: [...WEBHOOK_EVENTS] }]);
   });
 
-  test("repairs a price whose amount was changed", async () => {
-    const find = async () =>
-      (await server.stripe.prices.list({ lookup_keys: ["starter_monthly"], active: true })).data[0];
-    const right = await find();
-    await server.stripe.prices.create({
-      product: String(right?.product),
-      currency: "usd",
-      unit_amount: 1,
-      recurring: { interval: "month" },
-      lookup_key: "starter_monthly",
-      transfer_lookup_key: true,
-    });
-    expect((await find())?.unit_amount).toBe(1);
-    expect((await setup("--url", "https://handrail.example")).code).toBe(0);
-    expect((await find())?.unit_amount).toBe(right?.unit_amount);
-  });
-
   test("has nothing to do in demo mode, and lists missing keys when only one is set", async () => {
     const { code, out } = await runCommand(["billing", "setup", "--json"]);
     expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, billing: "demo" });
@@ -78,9 +56,8 @@ describe("billing setup", () => {
 
   test("an address that Stripe cannot reach, or that is invalid, is wrong usage", async () => {
     expect(await runCommand(["billing", "setup"], KEYS)).toMatchObject({ code: 2, out: "" });
-    for (const url of ["handrail.example", "https://handrail.example/path", "ftp://handrail.example"]) {
+    for (const url of ["handrail.example", "https://handrail.example/path", "ftp://handrail.example"])
       expect(await setup("--url", url)).toMatchObject({ code: 2, out: "" });
-    }
   });
 });
 
@@ -113,23 +90,16 @@ describe("billing sync", () => {
     expect(code).toBe(1);
     const { users } = JSON.parse(out);
     expect(users).toContainEqual(expect.objectContaining({ userId, error: null }));
-    expect(users).toContainEqual({
-      userId: lost.userId,
-      changed: false,
-      error: expect.stringContaining("No such customer"),
-    });
-    expect(await server.json("user", "show", lost.email)).toMatchObject({
-      subscriptionStatus: "trialing",
-    });
+    const error = expect.stringContaining("No such customer");
+    expect(users).toContainEqual({ userId: lost.userId, changed: false, error });
+    expect(await server.json("user", "show", lost.email)).toMatchObject({ subscriptionStatus: "trialing" });
   });
 
-  test("fails for an unknown user and one without a card, and wants either a user or --all", async () => {
+  test("fails for an unknown user and one without a card", async () => {
     const { email } = await startRegistration(server.browser());
-    const sync = (...args: string[]) => server.run("billing", "sync", ...args);
-    const saying = (words: string) => ({ code: 1, err: expect.stringContaining(words) });
-    expect(await sync("nobody@example.com")).toMatchObject(saying("There's no user"));
-    expect(await sync(email)).toMatchObject(saying("has never entered a card"));
-    for (const args of [[], ["1", "--all"]]) expect((await sync(...args)).code).toBe(2);
+    const said = async (user: string) => (await server.run("billing", "sync", user)).err;
+    expect(await said("nobody@example.com")).toContain("There's no user");
+    expect(await said(email)).toContain("has never entered a card");
   });
 });
 
@@ -160,10 +130,10 @@ test("an agreed amount is invoiced, marked as paid, and gives its plan; another 
   expect(await server.json("user", "show", email)).toMatchObject({ grantedPlan: "business" });
   const other = await send("--key", "a workshop");
   expect(await server.json("invoice", "void", other.invoice)).toMatchObject({ status: "void" });
-  for (const wrong of ["--plan=business", "--until=400d", "--currency=euro", "--days=0"]) {
-    const { code } = await server.run("invoice", "send", email, "1", "--for", "A", wrong);
-    expect([wrong, code]).toEqual([wrong, 2]);
-  }
+  for (const half of ["--plan=business", "--until=400d"])
+    expect((await server.run("invoice", "send", email, "1", "--for", "A", half)).code).toBe(2);
+  const unknown = await server.run("invoice", "refund", "in_none");
+  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("handrail invoice list EMAIL")]);
 });
 
 test("a subscription alongside an agreed plan is named with the command that cancels it", async () => {
@@ -185,14 +155,6 @@ test("a subscription alongside an agreed plan is named with the command that can
   expect(ended).toMatchObject({ email, status: "active", ends: expect.any(String) });
 });
 
-test("an unknown invoice is named, and an amount that is none is wrong use", async () => {
-  const unknown = await server.run("invoice", "refund", "in_none");
-  expect([unknown.code, unknown.err]).toEqual([1, expect.stringContaining("handrail invoice list EMAIL")]);
-  for (const amount of ["0", "12,50", "-5", "1.5"]) {
-    expect((await server.run("invoice", "refund", "in_1", "--amount", amount)).code).toBe(2);
-  }
-});
-
 type Event = Pick<WebhookEvent, "id" | "stripeEventId" | "type" | "processed" | "error">;
 
 async function events(...args: string[]): Promise<Event[]> {
@@ -205,18 +167,15 @@ async function subscriptionCreated(): Promise<Event> {
   return created;
 }
 
-test("events are listed, the newest first, without the payload", async () => {
+test("events are listed, the newest first, without the payload, and replayed by either id", async () => {
   const listed = await events("list", "--limit", "2");
   expect(listed).toHaveLength(2);
   expect(listed[0]?.id).toBeGreaterThan(listed[1]?.id ?? 0);
   expect(listed[0]).not.toHaveProperty("data");
-});
-
-test("replay of one event succeeds again, by either id", async () => {
   const { id, stripeEventId, type } = await subscriptionCreated();
-  for (const name of [String(id), stripeEventId]) {
+  for (const name of [String(id), stripeEventId])
     expect(await events("replay", name)).toEqual([expect.objectContaining({ id, type, error: null })]);
-  }
+  expect(await server.run("webhooks", "replay", "evt_nothing")).toMatchObject({ code: 1, out: "" });
 });
 
 test("failed events are listed, and fail the command when they fail again", async () => {
@@ -259,17 +218,6 @@ test("replay --since fetches events that never arrived", async () => {
   expect((await server.run("webhooks", "replay", "--since", "1h")).out).toBe("No events\n");
 });
 
-test.each([
-  [["evt_nothing"], 1],
-  [[], 2],
-  [["1", "--failed"], 2],
-  [["--failed", "--since", "1h"], 2],
-  [["--since", "yesterday"], 2],
-  [["--since", "5"], 2],
-])("replay %p ends with %d", async (args, code) => {
-  expect(await server.run("webhooks", "replay", ...args)).toMatchObject({ code, out: "" });
-});
-
 test("a code is created once, listed with its limits, and ended, and the audit says by whom", async () => {
   const create = ["promotion", "create", "SPRING-27", "--percent", "30", "--months", "3", "--max", "5"];
   expect(await server.json(...create, "--until", "2099-01-01")).toMatchObject({
@@ -284,9 +232,8 @@ test("a code is created once, listed with its limits, and ended, and the audit s
   });
   const again = await server.run("promotion", "create", "spring-27", "--percent", "10");
   expect([again.code, again.err]).toEqual([1, expect.stringContaining("There’s an active code")]);
-  expect(await server.json("promotion", "list")).toMatchObject({
-    codes: [{ code: "SPRING-27", active: true }],
-  });
+  const { codes } = await server.json("promotion", "list");
+  expect(codes).toMatchObject([{ code: "SPRING-27", active: true }]);
   expect(await server.json("promotion", "end", "spring-27")).toEqual({ ended: "spring-27" });
   expect((await server.stripe.promotionCodes.list()).data).toMatchObject([{ active: false }]);
   const ended = await server.run("promotion", "end", "SPRING-27");
@@ -298,24 +245,13 @@ test("a code is created once, listed with its limits, and ended, and the audit s
   ]);
 });
 
-test.each([
-  ["SP", "30"],
-  ["SPRING 27", "30"],
-  ["SPRING", "101"],
-  ["SPRING", "0"],
-])("the code %s with %s percent is wrong use", async (code, percent) => {
-  expect((await server.run("promotion", "create", code, "--percent", percent)).code).toBe(2);
-});
-
 test("setup switches taxes on for subscriptions from before, except where the place is unknown", async () => {
   const [located, unknown] = [await subscriber(server), await subscriber(server)];
   await server.stripe.customers.update(located.customerId, { address: { country: "FR" } });
   await server.stripe.customers.update(unknown.customerId, { address: "" });
   const taxed = { ...KEYS, STRIPE_API_URL: server.providerUrl, STRIPE_TAX: "on" };
-  const { out } = await runCommand(
-    ["billing", "setup", "--url", "https://handrail.example", "--json"],
-    taxed,
-  );
+  const setup = ["billing", "setup", "--url", "https://handrail.example", "--json"];
+  const { out } = await runCommand(setup, taxed);
   expect(JSON.parse(out)).toMatchObject({
     taxes: "on",
     customersWithoutTaxLocation: expect.arrayContaining([unknown.customerId]),
@@ -335,12 +271,8 @@ test("while the demo provider is not running, its commands ask to start the serv
   const { id } = await subscriptionCreated();
   server.hideDemo();
   expect(await events("list", "--limit", "1")).toHaveLength(1);
-  for (const command of [
-    ["billing", "sync", "--all"],
-    ["webhooks", "replay", String(id)],
-  ])
-    expect(await server.run(...command)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("Start the server"),
-    });
+  for (const command of ["billing sync --all", `webhooks replay ${id}`]) {
+    const { code, err } = await server.run(...command.split(" "));
+    expect([code, err]).toEqual([1, expect.stringContaining("Start the server")]);
+  }
 });

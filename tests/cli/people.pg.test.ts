@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { createInstallation, type Installation, newDataDir, runCommand } from "../helpers/command-line.ts";
+import { createInstallation, newDataDir, runCommand } from "../helpers/command-line.ts";
 import { SENT_FILE } from "../helpers/desk.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { newEmail, startRegistration } from "../helpers/people.ts";
@@ -16,10 +16,7 @@ const KEYS = {
   STRIPE_WEBHOOK_SECRET: "whsec_1",
 };
 
-let server: Installation;
-beforeAll(async () => {
-  server = await createInstallation();
-});
+const server = await createInstallation();
 afterAll(() => server.stop());
 
 test("list shows the newest users first, up to a limit", async () => {
@@ -33,8 +30,6 @@ test("list shows the newest users first, up to a limit", async () => {
   const { out } = await server.run("user", "list");
   expect(out).toMatch(/^id +email +isEmailVerified /);
   expect(out).not.toMatch(/argon2|token/i);
-  for (const limit of ["0", "-1", "many", "100000"])
-    expect((await server.run("user", "list", `--limit=${limit}`)).code).toBe(2);
 });
 
 test("verify lets a user in, sends the welcome mail once, and may be repeated", async () => {
@@ -55,10 +50,8 @@ test("create mails a link to a password, or prints it, and refuses an address wi
   const { link } = await server.json("user", "create", other, "--owner", "--print-link");
   expect(link).toStartWith(`${server.config.publicUrl}/reset-password?token=`);
   await server.json("user", "verify", email);
-  const again = await server.run("user", "create", email);
-  expect(again).toMatchObject({ code: 1, out: "" });
-  expect(again.err).toContain("There’s already an account with this address");
-  expect((await server.run("user", "create", "a@b.co, evil@example.com")).code).toBe(2);
+  const err = expect.stringContaining("There’s already an account with this address");
+  expect(await server.run("user", "create", email)).toEqual({ code: 1, out: "", err });
 });
 
 test("allow-sso and end-sso note what was agreed, and the audit has both", async () => {
@@ -78,8 +71,7 @@ test("suspend and unsuspend work alongside the server, and the audit names who r
   expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^suspended +.+@example\.com\n/) });
   expect(err).toContain("Their subscription is still charged");
   expect((await browser.call("GET", "/api/auth/user")).status).toBe(401);
-  const again = await server.json("user", "unsuspend", email);
-  expect(again).toEqual({ unsuspended: email, wasSuspended: true });
+  expect(await server.json("user", "unsuspend", email)).toEqual({ unsuspended: email, wasSuspended: true });
   const { acts } = await server.json("audit", "list", "--account", email, "--since", "1h");
   const operator = `uid ${process.getuid?.()}@${hostname()}`;
   expect(acts).toMatchObject([
@@ -101,30 +93,26 @@ test("an address is changed, a link printed, and the numbers and subscriptions l
   const search = await server.run("user", "list", "--search", moved, "--status=trialing");
   expect(search.out.trim().split("\n")).toHaveLength(2);
   expect((await server.run("stats")).out).toMatch(/^accounts\.total +\d+$/m);
-  expect((await server.run("user", "list", "--status=paid")).code).toBe(2);
-  const refused = await server.run("user", "grant", moved, "business", "--until=90d");
-  expect(refused).toMatchObject({ code: 1, out: "" });
-  expect(refused.err).toContain("would be charged all the same");
+  const err = expect.stringContaining("would be charged all the same");
+  expect(await server.run("user", "grant", moved, "business", "--until=90d")).toEqual({
+    code: 1,
+    out: "",
+    err,
+  });
 });
 
-test.each<[string, string, ...string[]]>([
-  ["show", "nobody@example.com"],
-  ["delete", "nobody@example.com", "--yes"],
-  ["delete", "999999", "--yes"],
-])("user %s %s fails, since there is no such user", async (verb, who, ...options: string[]) => {
-  const { code, out, err } = await server.run("user", verb, who, ...options);
-  expect({ code, out }).toEqual({ code: 1, out: "" });
-  expect(err).toEndWith(`\nThere's no user ${who}\n`);
+test("an unknown user is neither shown nor deleted", async () => {
+  const shown = await server.run("user", "show", "nobody@example.com");
+  expect(shown).toMatchObject({ code: 1, out: "" });
+  expect(shown.err).toEndWith("\nThere's no user nobody@example.com\n");
+  const deleted = await server.run("user", "delete", "999999", "--yes");
+  expect(deleted).toMatchObject({ code: 1, out: "" });
+  expect(deleted.err).toEndWith("\nThere's no user 999999\n");
 });
 
-test("delete requires --yes, ends the subscription, and deletes all data of the user", async () => {
+test("delete ends the subscription, and deletes all data of the user", async () => {
   const { browser, email, userId, customerId: customer } = await subscriber(server);
-  const widget = await browser.call("POST", "/api/widgets", { name: "Shop" });
-  const refused = await server.run("user", "delete", email);
-  expect(refused).toMatchObject({ code: 2, out: "" });
-  expect(refused.err).toContain("--yes");
-  expect((await server.stripe.subscriptions.list({ customer })).data).toMatchObject([{ status: "trialing" }]);
-
+  await browser.call("POST", "/api/widgets", { name: "Shop" });
   const [subscription] = (await server.stripe.subscriptions.list({ customer })).data;
   expect(await server.json("user", "delete", String(userId), "--yes")).toEqual({
     deleted: email,
@@ -134,7 +122,6 @@ test("delete requires --yes, ends the subscription, and deletes all data of the 
   const { data } = await server.stripe.subscriptions.list({ customer, status: "all" });
   expect(data).toMatchObject([{ status: "canceled" }]);
   expect((await browser.call("GET", "/api/auth/user")).status).toBe(401);
-  expect(widget.status).toBe(201);
   expect((await server.run("user", "delete", email, "--yes")).code).toBe(1);
 });
 
@@ -147,7 +134,7 @@ async function send(email: string) {
   await browser.call("POST", "/api/contact", { ...MESSAGE, email, ticket: body.ticket });
 }
 
-test("messages are listed by address, and deleted by id or address only with --yes", async () => {
+test("messages are listed by address, and deleted by id or address", async () => {
   expect((await server.run("contact", "list")).out).toBe("No messages\n");
   const [ada, eve] = [newEmail("ada"), newEmail("eve")];
   await send(ada);
@@ -160,14 +147,11 @@ test("messages are listed by address, and deleted by id or address only with --y
   expect(messages).toMatchObject([{ ...MESSAGE, websiteUrl: null, email: ada, language: "en" }]);
   expect(messages[0].sendKey).toBeUndefined();
 
-  expect((await server.run("contact", "delete", messages[0].id)).code).toBe(2);
   const byId = await server.json("contact", "delete", messages[0].id, "--yes");
   expect(byId).toEqual({ deleted: messages[0].id, messages: 1 });
   expect(await server.json("contact", "delete", eve, "--yes")).toEqual({ deleted: eve, messages: 1 });
   expect((await server.run("contact", "list")).out).toBe("No messages\n");
   expect((await server.run("contact", "delete", eve, "--yes")).code).toBe(1);
-  for (const none of ["nobody", "12"])
-    expect((await server.run("contact", "delete", none, "--yes")).code).toBe(2);
 });
 
 test("a question is listed, read with its file, answered by mail and closed, and a lawyer's hour booked", async () => {
@@ -227,9 +211,8 @@ test("demo advance moves the clock, which access follows, and prints the new tim
   expect(Math.abs(Date.parse(now) - Date.now() - 8 * DAY_MS)).toBeLessThan(DAY_MS / 24);
   expect(await server.json("user", "show", email)).toMatchObject({ access: "off" });
   expect((await server.run("demo", "advance", "1s")).out).toMatch(/^advanced +1s\nnow +\d{4}-.*Z\n/);
-  const refused = await server.run("demo", "advance", "105w");
-  expect(refused.code).toBe(1);
-  expect(refused.err).toContain("no more than two years at once");
+  const err = expect.stringContaining("no more than two years at once");
+  expect(await server.run("demo", "advance", "105w")).toMatchObject({ code: 1, err });
 });
 
 test("the address of a killed server is ignored, even if another program has its port", async () => {
@@ -245,15 +228,11 @@ test("the address of a killed server is ignored, even if another program has its
 });
 
 test("a duration that is none is wrong usage, and outside demo mode no clock is moved", async () => {
+  const wrong = { code: 2, err: expect.stringContaining("such as 8d") };
   for (const duration of ["8", "8x", "-8d", ""])
-    expect(await runCommand(["demo", "advance", "--", duration])).toMatchObject({
-      code: 2,
-      err: expect.stringContaining("such as 8d"),
-    });
-  expect(await runCommand(["demo", "advance", "8d"], KEYS)).toMatchObject({
-    code: 1,
-    err: expect.stringContaining("Only the demo has a clock to move"),
-  });
+    expect(await runCommand(["demo", "advance", "--", duration])).toMatchObject(wrong);
+  const err = expect.stringContaining("Only the demo has a clock to move");
+  expect(await runCommand(["demo", "advance", "8d"], KEYS)).toMatchObject({ code: 1, err });
 });
 
 test("the file with the demo's address is private and goes with the server, and delete needs it only for customers", async () => {
@@ -267,15 +246,11 @@ test("the file with the demo's address is private and goes with the server, and 
   const grant = ["user", "grant", without.email, "business"];
   const granted = await server.json(...grant, "--until=90d");
   expect(Math.abs(Date.parse(granted.until) - Date.now() - 90 * DAY_MS)).toBeLessThan(DAY_MS);
-  expect(await server.json(...grant, "--until=2099-01-01")).toMatchObject({
-    plan: "business",
-    until: "2099-01-01T00:00:00.000Z",
-  });
-  const { code, err } = await server.run("user", "delete", email, "--yes");
-  expect(code).toBe(1);
-  expect(err).toContain("Start the server");
+  const { plan, until } = await server.json(...grant, "--until=2099-01-01");
+  expect([plan, until]).toEqual(["business", "2099-01-01T00:00:00.000Z"]);
+  const err = expect.stringContaining("Start the server");
+  expect(await server.run("user", "delete", email, "--yes")).toMatchObject({ code: 1, err });
   expect(await server.json("user", "show", email)).toMatchObject({ email });
-  expect(await server.json("user", "delete", without.email, "--yes")).toMatchObject({
-    deleted: without.email,
-  });
+  const { deleted } = await server.json("user", "delete", without.email, "--yes");
+  expect(deleted).toBe(without.email);
 });

@@ -127,8 +127,7 @@ test("what a key may not do is refused with the server's sentence, and exit code
   expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("This API key is unknown")]);
 });
 
-test("without a server or a key it is wrong usage, and a server that is away is named", async () => {
-  expect(await runCommand(["remote", "sites", "list"])).toMatchObject({ code: 2, out: "" });
+test("a server that is away is named", async () => {
   const away = connectionTo("http://127.0.0.1:9", "hr_x");
   const { code, err } = await runCommand(["remote", "sites", "list", ...away]);
   expect([code, err]).toEqual([1, expect.stringContaining("http://127.0.0.1:9 can't be reached")]);

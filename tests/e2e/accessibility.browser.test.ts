@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { LONG } from "#tests/helpers/long.ts";
 import { findLink } from "../helpers/parse-mail.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
 import { dress, lookAt, looksFor } from "./site/look.ts";
-import { sharedWalks, type Walks } from "./walks.ts";
+import { sharedWalks } from "./walks.ts";
 
 const TIMEOUT_MS = LONG ? 900_000 : 240_000;
 
-let walks: Walks;
-beforeAll(async () => {
-  walks = await sharedWalks();
-});
-afterAll(() => walks?.stop());
+const walks = await sharedWalks();
+afterAll(walks.stop);
 
 /**
  * States of pages, which may follow from the one before. Pages as opened are tested in

@@ -1,44 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { afterAll, afterEach, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { embedCode } from "#shared/widgets/embed-code.ts";
 import { until } from "../helpers/until.ts";
 import { strictPolicy } from "./customer-site.ts";
+import { type MendedSite, startMendedSite } from "./scans/mended-site.ts";
 import { addSeenSite, proveSite } from "./seen-site.ts";
-import { type Owner, openTab, sharedWalks, type Walks } from "./walks.ts";
+import { newTab, type Owner, openTab, sharedWalks } from "./walks.ts";
 
-let walks: Walks;
-let site: ReturnType<typeof startBakery> | undefined;
-beforeAll(async () => {
-  walks = await sharedWalks();
-});
+const walks = await sharedWalks();
+let site: MendedSite | undefined;
 afterEach(() => site?.stop());
-afterAll(() => walks?.stop());
+afterAll(walks.stop);
 
-function startBakery(snippet: string, serviceOrigin: string) {
-  const html = `<!doctype html>
-<html lang="en">
-  <head><meta charset="utf-8"><title>Corner bakery</title>${snippet}</head>
-  <body><main><h1>Corner bakery</h1><img src="/rye.jpg" width="80" height="40"><p>Fresh bread.</p></main></body>
-</html>
-`;
-  const headers = { "content-type": "text/html", "content-security-policy": strictPolicy(serviceOrigin) };
-  const files = new Map<string, string>();
-  const fetch = ({ url }: Request) => {
-    const { pathname } = new URL(url);
-    if (pathname === "/") return new Response(html, { headers });
-    const file = files.get(pathname);
-    return file === undefined ? new Response("", { status: 404 }) : new Response(file);
-  };
-  const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch });
-  return { url: `http://127.0.0.1:${server.port}/`, files, stop: () => server.stop(true) };
-}
-
-/** Adds and proves the site, where a visitor was, and scans it. Returns the path of its issue. */
-async function scanSite(owner: Owner, { url, files }: ReturnType<typeof startBakery>): Promise<string> {
-  const added = await addSeenSite(owner, url);
-  await proveSite(owner, added, (path, text) => files.set(path, text));
-  const siteId = added.id;
+/** Proves and scans a site that a visitor has been on. Returns the path of its picture's issue. */
+async function scanSite(owner: Owner, { origin, files }: MendedSite): Promise<string> {
+  const { id: siteId } = await proveSite(owner, await addSeenSite(owner, origin), files);
   await owner.api.call("POST", `/api/sites/${siteId}/scans`);
   const issueId = await until("the picture's issue is found", async () => {
     const { body } = await owner.api.call("GET", `/api/issues?site=${siteId}&rule=img-alt`);
@@ -48,8 +25,7 @@ async function scanSite(owner: Owner, { url, files }: ReturnType<typeof startBak
 }
 
 async function visit(url: string): Promise<Page> {
-  const context = await walks.browser.newContext({ reducedMotion: "reduce" });
-  const page = await context.newPage();
+  const page = await newTab(walks.browser);
   await page.goto(url);
   await page.getByRole("button", { name: /accessibility/i }).waitFor();
   return page;
@@ -78,9 +54,11 @@ async function navigateInPage(page: Page, path: string): Promise<void> {
 
 test("a picture is named on the page from its issue, under a strict policy, and taken back", async () => {
   const owner = await walks.owner({ plan: "business" });
-  site = startBakery(embedCode(walks.server.url, await walks.widget(owner)), walks.server.url);
+  const head = embedCode(walks.server.url, await walks.widget(owner));
+  site = startMendedSite({ head, policy: strictPolicy(walks.server.url) });
+  site.pages["/"] = '<img src="/rye.jpg" width="80" height="40"><p>Fresh bread.</p>';
   const { page } = owner;
-  await (await visit(site.url)).context().close();
+  await (await visit(site.origin)).context().close();
   await page.goto(walks.server.url + (await scanSite(owner, site)));
   await page.getByLabel("Alternative text").fill("A loaf of rye bread");
   await page.getByLabel("Pages").selectOption({ label: "All pages that have the element" });
@@ -91,7 +69,7 @@ test("a picture is named on the page from its issue, under a strict policy, and 
   await page.getByRole("button", { name: /^Publish/ }).click();
   await page.getByText("Corrected by Handrail").waitFor();
 
-  const corrected = await visit(site.url);
+  const corrected = await visit(site.origin);
   const picture = corrected.getByRole("img", { name: "A loaf of rye bread" });
   await picture.waitFor();
   expect(await picturesHeard(corrected)).toContain("A loaf of rye bread");
@@ -102,7 +80,7 @@ test("a picture is named on the page from its issue, under a strict policy, and 
 
   await page.getByRole("button", { name: /^Take back/ }).click();
   await page.getByText("Taken back", { exact: true }).waitFor();
-  const again = await visit(site.url);
+  const again = await visit(site.origin);
   expect(await again.locator("main img").getAttribute("alt")).toBeNull();
   await again.context().close();
   expect(owner.problems).toEqual([]);

@@ -1,25 +1,21 @@
 import { afterAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { PAGES } from "#shared/paths.ts";
-import { closeContexts, collectProblems, sharedChromium } from "../helpers/chromium.ts";
-import { sharedExecutable } from "../helpers/executable.ts";
-import { findLink, parseMail } from "../helpers/parse-mail.ts";
+import { collectProblems } from "../helpers/chromium.ts";
+import { findLink } from "../helpers/parse-mail.ts";
 import { newEmail } from "../helpers/people.ts";
-import { LONGEST_MS, until } from "../helpers/until.ts";
+import { until } from "../helpers/until.ts";
 import { startCustomerSite } from "./customer-site.ts";
 import { complete, fillCard, fillStep1, GOOD_CARD } from "./registration-steps.ts";
+import { newTab, sharedWalks } from "./walks.ts";
 
-const [server, browser] = await Promise.all([sharedExecutable(), sharedChromium()]);
-afterAll(closeContexts);
+const walks = await sharedWalks();
+const { server, browser } = walks;
+afterAll(walks.stop);
 
 test("an owner registers, pays, embeds the widget, and a visitor uses it", async () => {
   const email = newEmail("owner");
-  const owner = await browser.newContext({
-    reducedMotion: "reduce",
-    permissions: ["clipboard-read", "clipboard-write"],
-  });
-  owner.setDefaultTimeout(LONGEST_MS);
-  const page = await owner.newPage();
+  const page = await newTab(browser, { permissions: ["clipboard-read", "clipboard-write"] });
   const problems = collectProblems(page);
 
   await page.goto(server.url);
@@ -51,10 +47,7 @@ test("an owner registers, pays, embeds the widget, and a visitor uses it", async
 
   await useAsVisitor(snippet);
 
-  const mail = await until("the mail for the verification", () =>
-    server.mails().find((one) => one.includes(email) && one.includes("verify-email")),
-  );
-  await page.goto(findLink(parseMail(mail), PAGES.verifyEmail));
+  await page.goto(findLink(await walks.mail({ email }, /^Verify/), PAGES.verifyEmail));
   await page
     .getByText(/verified/i)
     .first()
@@ -73,9 +66,7 @@ test("an owner registers, pays, embeds the widget, and a visitor uses it", async
 
 async function useAsVisitor(snippet: string): Promise<void> {
   const site = startCustomerSite(snippet, server.url);
-  const visitor = await browser.newContext({ reducedMotion: "reduce" });
-  visitor.setDefaultTimeout(LONGEST_MS);
-  const page = await visitor.newPage();
+  const page = await newTab(browser);
   const problems = collectProblems(page);
   await page.goto(site.url);
   const launcher = page.getByRole("button", { name: /accessibility/i });
@@ -101,8 +92,7 @@ async function useAsVisitor(snippet: string): Promise<void> {
   await page.keyboard.press("Escape");
   expect(await hostHtml()).toBe(untouched);
   expect(problems).toEqual([]);
-  expect(await visitor.cookies()).toEqual([]);
-  await visitor.close();
+  expect(await page.context().cookies()).toEqual([]);
   await site.stop();
 }
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { newEmail } from "../helpers/people.ts";
 import { completeButton, fillStep1 } from "./registration-steps.ts";
 import { lookAt } from "./site/look.ts";
-import { sharedWalks, type Walks } from "./walks.ts";
+import { sharedWalks } from "./walks.ts";
 
 /** Words that only the script of step 2 has. */
 const STEP_2 = "Complete Registration";
 const SCRIPTS = "**/assets/*.js";
 
-let walks: Walks;
-beforeAll(async () => {
-  walks = await sharedWalks();
-});
-afterAll(() => walks?.stop());
+const walks = await sharedWalks();
+afterAll(walks.stop);
 
 test("a registration outlasts a script that fails, a way back and a reload", async () => {
   const email = newEmail();

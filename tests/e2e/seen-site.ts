@@ -15,13 +15,15 @@ export async function addSeenSite({ api }: Pick<Owner, "api">, url: string): Pro
   return JSON.parse(text);
 }
 
-/** Proves a website by a file, which the caller has it serve at a path. */
+/** Proves a website by a file among those that it serves, by their paths. */
 export async function proveSite(
   { api }: Owner,
-  { id, proofRecord: { fileUrl, fileText } }: SiteView,
-  serve: (path: string, text: string) => void,
-): Promise<void> {
-  serve(new URL(fileUrl).pathname, fileText);
-  const { status, text } = await api.call("POST", `/api/sites/${id}/proof`);
+  site: SiteView,
+  files: Record<string, string>,
+): Promise<SiteView> {
+  const { fileUrl, fileText } = site.proofRecord;
+  files[new URL(fileUrl).pathname] = fileText;
+  const { status, text } = await api.call("POST", `/api/sites/${site.id}/proof`);
   if (status !== 200) throw new Error(`The website was not proven: ${status} ${text}`);
+  return site;
 }

@@ -1,15 +1,13 @@
 import { afterAll, expect, test } from "bun:test";
-import type { BrowserContext } from "playwright-core";
 import type { Sql } from "postgres";
 import { PAGES, SSO_VIEW } from "#shared/paths.ts";
 import { LONG } from "#tests/helpers/long.ts";
 import { collectProblems } from "../helpers/chromium.ts";
 import { startIdentityProvider } from "../helpers/identity-provider.ts";
 import { CLIENT } from "../helpers/oidc-client.ts";
-import { LONGEST_MS } from "../helpers/until.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { dress, lookAt, looksFor } from "./site/look.ts";
-import { sharedWalks } from "./walks.ts";
+import { newTab, sharedWalks } from "./walks.ts";
 
 const TIMEOUT_MS = LONG ? 600_000 : 180_000;
 const DOMAIN = `team-${Date.now().toString(36)}.example`;
@@ -30,12 +28,6 @@ afterAll(async () => {
 async function onDatabase(run: (sql: Sql) => Promise<unknown>): Promise<void> {
   const sql = walks.server.connect();
   await run(sql).finally(() => sql.end());
-}
-
-async function inNewContext(use: (context: BrowserContext) => Promise<void>): Promise<void> {
-  const context = await walks.browser.newContext({ reducedMotion: "reduce" });
-  context.setDefaultTimeout(LONGEST_MS);
-  await use(context).finally(() => context.close());
 }
 
 test(
@@ -64,30 +56,28 @@ test(
       (sql) => sql`update sso_domains set proven_at = now(), checked_at = now() where domain = ${DOMAIN}`,
     );
 
-    await inNewContext(async (context) => {
-      const visit = await context.newPage();
-      const problems = collectProblems(visit);
-      const { fill, press, key, untilFocused } = keyboardOf(visit);
-      // The login page's link has no query before its script has run.
-      await visit.route("**/*.js", async (script) => {
-        if (!script.request().headers().referer?.includes(PAGES.login)) await script.continue();
-      });
-      await visit.goto(`${walks.server.url}${PAGES.login}?next=%2Fscans`, { waitUntil: "commit" });
-      await press(visit.getByRole("link", { name: "Sign in with single sign-on" }));
-      const address = visit.getByLabel("Email address at your organization");
-      await untilFocused(address);
-      await visit.unrouteAll({ behavior: "ignoreErrors" });
-      await fill(address, EMAIL);
-      await key("Enter");
-      await visit.getByRole("button", { name: "bo" }).click();
-      await visit.getByRole("heading", { level: 1, name: "Scans" }).waitFor();
-      await visit.getByRole("button", { name: /^Account: / }).waitFor();
-      await press(visit.getByRole("button", { name: "Sign out" }));
-      await visit.getByRole("button", { name: "Sign out here too" }).click();
-      await visit.waitForURL(`${walks.server.url}${PAGES.login}`);
-      // A read of the screen may be under way when the session ends.
-      expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
+    const visit = await newTab(walks.browser);
+    const problems = collectProblems(visit);
+    const { fill, press, key, untilFocused } = keyboardOf(visit);
+    // The login page's link has no query before its script has run.
+    await visit.route("**/*.js", async (script) => {
+      if (!script.request().headers().referer?.includes(PAGES.login)) await script.continue();
     });
+    await visit.goto(`${walks.server.url}${PAGES.login}?next=%2Fscans`, { waitUntil: "commit" });
+    await press(visit.getByRole("link", { name: "Sign in with single sign-on" }));
+    const address = visit.getByLabel("Email address at your organization");
+    await untilFocused(address);
+    await visit.unrouteAll({ behavior: "ignoreErrors" });
+    await fill(address, EMAIL);
+    await key("Enter");
+    await visit.getByRole("button", { name: "bo" }).click();
+    await visit.getByRole("heading", { level: 1, name: "Scans" }).waitFor();
+    await visit.getByRole("button", { name: /^Account: / }).waitFor();
+    await press(visit.getByRole("button", { name: "Sign out" }));
+    await visit.getByRole("button", { name: "Sign out here too" }).click();
+    await visit.waitForURL(`${walks.server.url}${PAGES.login}`);
+    // A read of the screen may be under way when the session ends.
+    expect(problems.filter((problem) => !problem.includes("401"))).toEqual([]);
   },
   TIMEOUT_MS,
 );
@@ -95,24 +85,22 @@ test(
 test(
   "what goes wrong is said where the person is, with a way on",
   async () => {
-    await inNewContext(async (context) => {
-      const page = await context.newPage();
-      const { fill, key, untilFocused } = keyboardOf(page);
-      await page.goto(`${walks.server.url}${PAGES.sso}`);
-      const address = page.getByLabel("Email address at your organization");
-      await fill(address, "nobody@nowhere.example");
-      await key("Enter");
-      await page.getByText(/There’s no single sign-on for this address/).waitFor();
-      await untilFocused(address);
-      await page.goto(`${walks.server.url}${PAGES.ssoCallback}?code=stolen&state=x`);
-      await untilFocused(page.getByRole("alert"));
-      expect(new URL(page.url()).search).toBe("");
-      expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe(PAGES.sso);
-      for (const look of looksFor(2)) {
-        await dress(page, look);
-        expect(await lookAt(page)).toEqual([]);
-      }
-    });
+    const page = await newTab(walks.browser);
+    const { fill, key, untilFocused } = keyboardOf(page);
+    await page.goto(`${walks.server.url}${PAGES.sso}`);
+    const address = page.getByLabel("Email address at your organization");
+    await fill(address, "nobody@nowhere.example");
+    await key("Enter");
+    await page.getByText(/There’s no single sign-on for this address/).waitFor();
+    await untilFocused(address);
+    await page.goto(`${walks.server.url}${PAGES.ssoCallback}?code=stolen&state=x`);
+    await untilFocused(page.getByRole("alert"));
+    expect(new URL(page.url()).search).toBe("");
+    expect(await page.getByRole("link", { name: "Try again" }).getAttribute("href")).toBe(PAGES.sso);
+    for (const look of looksFor(2)) {
+      await dress(page, look);
+      expect(await lookAt(page)).toEqual([]);
+    }
   },
   TIMEOUT_MS,
 );

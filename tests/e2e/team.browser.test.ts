@@ -6,10 +6,9 @@ import { LONG, someOf } from "#tests/helpers/long.ts";
 import { collectProblems } from "../helpers/chromium.ts";
 import { findLink } from "../helpers/parse-mail.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
-import { LONGEST_MS } from "../helpers/until.ts";
 import { keyboardOf } from "./keyboard.ts";
 import { dress, lookAt, looksFor } from "./site/look.ts";
-import { sharedWalks } from "./walks.ts";
+import { newTab, sharedWalks } from "./walks.ts";
 
 const TIMEOUT_MS = LONG ? 600_000 : 120_000;
 
@@ -28,9 +27,7 @@ test(
   "who is invited joins by keyboard, and switches between the team's account and their own",
   async () => {
     const link = await invite(newEmail("guest"));
-    const context = await walks.browser.newContext({ reducedMotion: "reduce" });
-    context.setDefaultTimeout(LONGEST_MS);
-    const page = await context.newPage();
+    const page = await newTab(walks.browser);
     const problems = collectProblems(page);
     const { press, fill, tabTo, key, untilFocused } = keyboardOf(page);
     await page.goto(link);
@@ -64,7 +61,6 @@ test(
     await page.getByRole("heading", { name: "Bakery", exact: true }).waitFor();
     await untilFocused(page.getByRole("heading", { level: 1, name: "Overview" }));
     expect(problems).toEqual([]);
-    await context.close();
   },
   TIMEOUT_MS,
 );
@@ -89,16 +85,13 @@ test(
     const found: string[] = [];
     for (const [number, [link, token, arrive]] of someOf([...states.entries()], 1)) {
       for (const look of looksFor(number)) {
-        const context = await walks.browser.newContext({ reducedMotion: "reduce" });
-        context.setDefaultTimeout(LONGEST_MS);
-        if (token) await context.addInitScript((value) => localStorage.setItem("token", value), token);
-        const page = await context.newPage();
+        const page = await newTab(walks.browser, { token });
         await page.setExtraHTTPHeaders({ "x-forwarded-for": `192.0.2.${look}` });
         await dress(page, look);
         await page.goto(link);
         await arrive(page);
         found.push(...(await lookAt(page)).map((problem) => `state ${number}, ${problem}`));
-        await context.close();
+        await page.context().close();
       }
     }
     expect(found).toEqual([]);

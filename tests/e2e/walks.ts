@@ -12,7 +12,7 @@ import { LONGEST_MS, until } from "../helpers/until.ts";
 const SECRET_KEY = "sk_test_handrail";
 const ClockSchema = v.object({ pending_webhooks: v.number() });
 
-export interface Account {
+interface Account {
   email: string;
   /** API client of the owner. */
   api: TestBrowser;
@@ -36,32 +36,30 @@ interface OwnerOptions {
 export type Walks = ReturnType<typeof walksOn>;
 
 /**
- * Returns the walks of existing owners on the server of this test run, whose provider's clock stays
- * as it is.
+ * Returns the walks of existing owners on the server of this test run with these settings, whose
+ * provider's clock stays as it is.
  */
-export async function sharedWalks(): Promise<Walks> {
-  const [server, browser] = await Promise.all([sharedExecutable(), sharedChromium()]);
-  return walksOn(server, browser);
-}
-
-/** Returns walks on a server of their own, with all that can be sold, whose clock they may move. */
-export async function billingWalks(): Promise<Walks> {
-  return walksWith({ EUR_PRICES: "on", STRIPE_TAX: "on" });
-}
-
-/** Returns walks on a server with further settings. */
-export async function walksWith(settings: Record<string, string>): Promise<Walks> {
+export async function sharedWalks(settings: Record<string, string> = {}): Promise<Walks> {
   const [server, browser] = await Promise.all([sharedExecutable(settings), sharedChromium()]);
   return walksOn(server, browser);
 }
 
-/** Returns walks on a server whose desk has live chat at all hours. */
-export async function chatWalks(): Promise<Walks> {
-  const [server, browser] = await Promise.all([
-    sharedExecutable({ CHAT_HOURS: "Mon-Sun 00:00-24:00" }),
-    sharedChromium(),
-  ]);
-  return walksOn(server, browser);
+/** Returns walks on a server of their own, with all that can be sold, whose clock they may move. */
+export function billingWalks(): Promise<Walks> {
+  return sharedWalks({ EUR_PRICES: "on", STRIPE_TAX: "on" });
+}
+
+interface TabOptions extends BrowserContextOptions {
+  /** Signs the tab in. */
+  token?: string | null;
+}
+
+/** Opens an empty tab in a context of its own, which waits as long as a busy machine takes. */
+export async function newTab(browser: Browser, { token, ...options }: TabOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(LONGEST_MS);
+  if (token) await context.addInitScript((value) => localStorage.setItem("token", value), token);
+  return context.newPage();
 }
 
 function walksOn(server: RunningExecutable, browser: Browser) {
@@ -78,7 +76,7 @@ function walksOn(server: RunningExecutable, browser: Browser) {
 
   /** Gives a person a page, where nothing is open yet. */
   async function inBrowser(person: Account): Promise<Owner> {
-    const page = await signedInPage(browser, String(person.api.token));
+    const page = await newTab(browser, { token: person.api.token });
     return { ...person, page, problems: collectProblems(page) };
   }
 
@@ -127,11 +125,11 @@ function walksOn(server: RunningExecutable, browser: Browser) {
     verify,
     newcomer,
     /** Opens a page as a new person, whose address has not used up any limit. */
-    async visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-      const extraHTTPHeaders = { "x-forwarded-for": newAddress() };
-      const context = await browser.newContext({ reducedMotion: "reduce", extraHTTPHeaders, ...options });
-      context.setDefaultTimeout(LONGEST_MS);
-      const page = await context.newPage();
+    async visit(path: string, options: TabOptions = {}): Promise<Page> {
+      const page = await newTab(browser, {
+        extraHTTPHeaders: { "x-forwarded-for": newAddress() },
+        ...options,
+      });
       await page.goto(new URL(path, server.url).href);
       return page;
     },
@@ -159,6 +157,14 @@ function walksOn(server: RunningExecutable, browser: Browser) {
   };
 }
 
+/** Goes to another screen as links do, which is cheaper than to load the dashboard again. */
+export async function followTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
+}
+
 /** Acts as if the owner came back from another tab. */
 export async function returnTo({ page }: Pick<Owner, "page">): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
@@ -167,13 +173,6 @@ export async function returnTo({ page }: Pick<Owner, "page">): Promise<void> {
 export async function openTab({ page }: Owner, opener: Locator): Promise<Page> {
   const [tab] = await Promise.all([page.waitForEvent("popup"), opener.click()]);
   return tab;
-}
-
-async function signedInPage(browser: Browser, token: string): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: "reduce" });
-  context.setDefaultTimeout(LONGEST_MS);
-  await context.addInitScript((value) => localStorage.setItem("token", value), token);
-  return context.newPage();
 }
 
 async function control(

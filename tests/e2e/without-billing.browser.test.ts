@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import { afterAll, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
 import { DASHBOARD, USAGE_VIEW } from "#shared/paths.ts";
 import { SECTIONS } from "#src/dashboard/features/settings/settings-page.tsx";
-import { closeContexts, collectProblems, sharedChromium } from "../helpers/chromium.ts";
-import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
+import { collectProblems } from "../helpers/chromium.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
-import { newServerDatabase, type ServerDatabase } from "../helpers/server-database.ts";
-import { LONGEST_MS } from "../helpers/until.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { followTo, newTab, sharedWalks } from "./walks.ts";
 
 const WORDS =
   /\b(plans?|pricing|prices?|trial|subscri\w+|billing|billed|payments?|invoices?|charged?|credit cards?)\b/gi;
@@ -19,25 +17,12 @@ const SCREENS = [
   ...SECTIONS.map(({ show }) => `${DASHBOARD.settings}?show=${show}`),
 ].filter((path) => path !== DASHBOARD.billing && path !== DASHBOARD.subscribe);
 
-let server: RunningExecutable;
-let browser: Browser;
-let database: ServerDatabase;
-beforeAll(async () => {
-  database = await newServerDatabase();
-  const settings = { BILLING: "off", SITE: "off", ...database.settings };
-  [server, browser] = await Promise.all([startExecutable(settings), sharedChromium()]);
-});
-afterAll(async () => {
-  await closeContexts();
-  await server?.stop();
-  await database?.drop();
-});
+const { server, browser, stop } = await sharedWalks({ BILLING: "off", SITE: "off" });
+afterAll(stop);
 
 test("the printed link makes the first account, and no screen, mail or command speaks of plans or money", async () => {
   const email = newEmail("operator");
-  const context = await browser.newContext({ reducedMotion: "reduce" });
-  context.setDefaultTimeout(LONGEST_MS);
-  const page = await context.newPage();
+  const page = await newTab(browser);
   const problems = collectProblems(page);
   await page.goto(server.url);
   expect(new URL(page.url()).pathname).toBe("/login");
@@ -45,7 +30,9 @@ test("the printed link makes the first account, and no screen, mail or command s
 
   await page.goto(/http:[^\s"]+\/setup\?token=[\w-]+/.exec(server.output())?.[0] ?? "no link was printed");
   await expectAccessible(page);
-  await fillAccount(page, email);
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Website URL").fill("bakery.example");
   await page.getByRole("button", { name: "Create account and sign in" }).click();
   await page.getByRole("heading", { name: "Overview" }).waitFor();
 
@@ -64,29 +51,11 @@ test("the printed link makes the first account, and no screen, mail or command s
   expect(server.mails().join("\n")).not.toMatch(WORDS);
 });
 
-async function fillAccount(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Website URL").fill("bakery.example");
-}
-
-/** Goes to another screen as links do, without loading the dashboard again. */
-async function move(page: Page, path: string): Promise<void> {
-  const changed = page.waitForFunction(
-    (to) => document.querySelector("h1") && location.pathname + location.search === to,
-    path,
-  );
-  await page.evaluate((to) => {
-    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, path);
-  await changed;
-}
-
 async function wordsOnScreens(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const path of SCREENS) {
-    await move(page, path);
+    await followTo(page, path);
+    await page.waitForFunction(() => document.querySelector("h1"));
     await page.locator("main :is(.loading, .skeleton, [aria-busy=true])").waitFor({ state: "detached" });
     const text = await page.locator("#root").ariaSnapshot();
     for (const { 0: word, index } of text.matchAll(WORDS)) {

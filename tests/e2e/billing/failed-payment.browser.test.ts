@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { embedCode } from "#shared/widgets/embed-code.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
 import { until } from "../../helpers/until.ts";
 import { startCustomerSite } from "../customer-site.ts";
 import { fillCard, GOOD_CARD } from "../registration-steps.ts";
-import { billingWalks, type Walks } from "../walks.ts";
+import { billingWalks, newTab } from "../walks.ts";
 
 const POLL_MS = 34_000;
 
-let walks: Walks;
-beforeAll(async () => {
-  walks = await billingWalks();
-});
-afterAll(() => walks?.stop());
+const walks = await billingWalks();
+afterAll(walks.stop);
 
 test("the widget goes off after the grace period of an unpaid invoice, a new card restores it, and a cancellation leaves the paid period", async () => {
   await walks.afterLastRetry("unpaid");
@@ -66,9 +63,7 @@ test("the widget goes off after the grace period of an unpaid invoice, a new car
 async function visit(publicId: string) {
   const { server } = walks;
   const site = startCustomerSite(embedCode(server.url, publicId), server.url);
-  const context = await walks.browser.newContext({ reducedMotion: "reduce" });
-  context.setDefaultTimeout(90_000);
-  const page = await context.newPage();
+  const page = await newTab(walks.browser);
   const problems = collectProblems(page);
   await page.clock.install();
   await page.goto(site.url);
@@ -86,7 +81,7 @@ async function visit(publicId: string) {
       });
     },
     async leave() {
-      await context.close();
+      await page.context().close();
       await site.stop();
     },
   };

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { collectProblems } from "../../helpers/chromium.ts";
 import { newEmail } from "../../helpers/people.ts";
 import { complete, completeButton, fillCard, fillStep1, GOOD_CARD } from "../registration-steps.ts";
-import { billingWalks, type Walks } from "../walks.ts";
+import { billingWalks } from "../walks.ts";
 
-let walks: Walks;
-beforeAll(async () => {
-  walks = await billingWalks();
-});
-afterAll(() => walks?.stop());
+const walks = await billingWalks();
+afterAll(walks.stop);
 
 test("who registers sees the price of the card's country, and pays it on the trial's last day, with a receipt", async () => {
   const email = newEmail();

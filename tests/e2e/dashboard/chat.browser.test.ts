@@ -3,12 +3,12 @@ import { DASHBOARD } from "#shared/paths.ts";
 import { until } from "../../helpers/until.ts";
 import { expectAccessible } from "../expect-accessible.ts";
 import { keyboardOf } from "../keyboard.ts";
-import { chatWalks, type Owner } from "../walks.ts";
+import { type Owner, sharedWalks } from "../walks.ts";
 import { makeOperator } from "./busy-owner.ts";
 
 const TIMEOUT_MS = 120_000;
 
-const walks = await chatWalks();
+const walks = await sharedWalks({ CHAT_HOURS: "Mon-Sun 00:00-24:00" });
 afterAll(walks.stop);
 
 async function openDesk(): Promise<Owner> {

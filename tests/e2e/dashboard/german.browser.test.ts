@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { BrowserContextOptions, Page, Route } from "playwright-core";
+import { afterAll, expect, test } from "bun:test";
+import type { Page, Route } from "playwright-core";
 import { updateAccount } from "#shared/accounts/contract.ts";
 import { pathOf } from "#shared/endpoint.ts";
 import { DASHBOARD } from "#shared/paths.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
-import { LONGEST_MS } from "../../helpers/until.ts";
-import { type Account, sharedWalks, type Walks } from "../walks.ts";
+import { newTab, sharedWalks } from "../walks.ts";
 
-let walks: Walks;
-let owner: Account;
-beforeAll(async () => {
-  walks = await sharedWalks();
-  owner = await walks.newcomer();
-});
-afterAll(() => walks?.stop());
+const walks = await sharedWalks();
+const owner = await walks.newcomer();
+afterAll(walks.stop);
 
 test("the dashboard is German in a German browser, in what the server and the card form say too", async () => {
-  const page = await open({ locale: "de-CH" }, { path: `${DASHBOARD.settings}?show=password` });
+  const page = await open("de-CH", { path: `${DASHBOARD.settings}?show=password` });
   await page.getByLabel("Aktuelles Passwort").fill("Wrong-password-1!");
   await page.getByLabel("Neues Passwort", { exact: true }).fill("Another-password-1!");
   await page.getByRole("button", { name: "Passwort ändern" }).click();
@@ -27,7 +22,7 @@ test("the dashboard is German in a German browser, in what the server and the ca
 
 test("it follows the region that its owner saves, on the next visit without a detour", async () => {
   await owner.api.call("PATCH", pathOf(updateAccount), { locale: "en-US" });
-  const page = await open({ locale: "de-DE" });
+  const page = await open("de-DE");
   const problems = collectProblems(page);
   await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
   const reply = await page.reload();
@@ -45,22 +40,17 @@ test("it follows the region that its owner saves, on the next visit without a de
 test("it stays in the browser's language, and does not load without end, where no cookie is kept or heeded", async () => {
   await owner.api.call("PATCH", pathOf(updateAccount), { locale: "en-US" });
   const heading = (page: Page) => page.getByRole("heading", { name: "Übersicht", level: 1 });
-  const cookieless = await open(
-    { locale: "de-DE" },
-    {
-      prepare: () => {
-        Object.defineProperty(Document.prototype, "cookie", { get: () => "", set: () => {} });
-      },
-    },
-  );
-  await heading(cookieless).waitFor();
+  const prepare = () => {
+    Object.defineProperty(Document.prototype, "cookie", { get: () => "", set: () => {} });
+  };
+  await heading(await open("de-DE", { prepare })).waitFor();
 
   const serve = async (route: Route) => {
     const reply = await fetch(route.request().url(), { headers: { "accept-language": "de" } });
     const { "content-encoding": _, ...headers } = Object.fromEntries(reply.headers);
     await route.fulfill({ headers, body: await reply.text() });
   };
-  await heading(await open({ locale: "de-DE" }, { serve })).waitFor();
+  await heading(await open("de-DE", { serve })).waitFor();
 });
 
 interface Visit {
@@ -69,16 +59,10 @@ interface Visit {
   serve?: (route: Route) => Promise<void>;
 }
 
-async function open(
-  options: BrowserContextOptions,
-  { path = DASHBOARD.home, prepare = () => {}, serve }: Visit = {},
-) {
-  const context = await walks.browser.newContext({ reducedMotion: "reduce", ...options });
-  context.setDefaultTimeout(LONGEST_MS);
-  await context.addInitScript((value) => localStorage.setItem("token", value), String(owner.api.token));
-  await context.addInitScript(prepare);
-  if (serve) await context.route(walks.server.url + DASHBOARD.home, serve);
-  const page = await context.newPage();
+async function open(locale: string, { path = DASHBOARD.home, prepare = () => {}, serve }: Visit = {}) {
+  const page = await newTab(walks.browser, { locale, token: owner.api.token });
+  await page.addInitScript(prepare);
+  if (serve) await page.route(walks.server.url + DASHBOARD.home, serve);
   await page.goto(walks.server.url + path);
   await page.getByRole("contentinfo").waitFor();
   return page;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, describe, expect, test } from "bun:test";
 import type { Page, Route } from "playwright-core";
 import { pathOf } from "#shared/endpoint.ts";
 import { ERRORS } from "#shared/messages.ts";
@@ -17,9 +17,8 @@ import { SECTIONS } from "#src/dashboard/features/settings/settings-page.tsx";
 import { LONG } from "#tests/helpers/long.ts";
 import type { BusyScans } from "../../helpers/busy-scans.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
-import { LONGEST_MS } from "../../helpers/until.ts";
 import { dress, lookAt, looksFor } from "../site/look.ts";
-import { sharedWalks, type Walks } from "../walks.ts";
+import { followTo, newTab, sharedWalks } from "../walks.ts";
 import { busyOwner } from "./busy-owner.ts";
 
 const TIMEOUT_MS = LONG ? 1_800_000 : 240_000;
@@ -28,12 +27,8 @@ const TIMEOUT_MS = LONG ? 1_800_000 : 240_000;
 const SCREENS = [
   ...Object.values(DASHBOARD).map((path) =>
     fillPath(path, {
-      id: "WIDGET",
-      widgetId: "WIDGET",
-      siteId: "SITE",
-      issueId: "ISSUE",
-      caseId: "CASE",
-      conversationId: "TALK",
+      ...{ id: "WIDGET", widgetId: "WIDGET", siteId: "SITE", issueId: "ISSUE" },
+      ...{ caseId: "CASE", conversationId: "TALK" },
     }),
   ),
   USAGE_VIEW,
@@ -41,19 +36,9 @@ const SCREENS = [
   NEW_WIDGET_VIEW,
   DELETED_VIEW,
   IMPORT_VIEW,
-  ...[
-    "pages",
-    "rules",
-    "checks",
-    "browser",
-    "journey",
-    "corrections",
-    "developers",
-    "history",
-    "report",
-    "statement",
-    "settings",
-  ].map((show) => `${DASHBOARD.scans}/SITE?show=${show}`),
+  ...["pages", "rules", "checks", "browser", "journey", "corrections", "developers"]
+    .concat("history", "report", "statement", "settings")
+    .map((show) => `${DASHBOARD.scans}/SITE?show=${show}`),
   `${DASHBOARD.letters}/CASE?show=pages`,
   ...SECTIONS.map(({ show }) => `${DASHBOARD.settings}?show=${show}`),
 ];
@@ -103,32 +88,11 @@ const STATES: Record<string, State> = {
   "in German": { who: () => busy, locale: "de-DE", further: SCAN_STATES },
 };
 
-const UNKNOWN = crypto.randomUUID();
-const NO_SCANS: BusyScans = {
-  siteId: UNKNOWN,
-  runningSiteId: UNKNOWN,
-  failedSiteId: UNKNOWN,
-  issueId: UNKNOWN,
-  fixedIssueId: UNKNOWN,
-  ignoredIssueId: UNKNOWN,
-};
-
-let walks: Walks;
-let fresh: Person;
-let busy: Person;
-beforeAll(async () => {
-  walks = await sharedWalks();
-  const newcomer = await walks.newcomer();
-  fresh = {
-    token: String(newcomer.api.token),
-    widgetId: UNKNOWN,
-    caseId: UNKNOWN,
-    conversationId: UNKNOWN,
-    ...NO_SCANS,
-  };
-  busy = await busyOwner(walks);
-}, 180_000);
-afterAll(() => walks?.stop());
+const walks = await sharedWalks();
+afterAll(walks.stop);
+const busy: Person = await busyOwner(walks);
+/** A newcomer, in whose account nothing of the busy owner is found. */
+const fresh: Person = { ...busy, token: String((await walks.newcomer()).api.token) };
 
 /**
  * Offset between the looks of states, so that one screen is seen in light, dark and forced colors.
@@ -142,14 +106,11 @@ describe.each(Object.entries(STATES))(
       "passes axe-core, is quiet, has one first heading, and never scrolls sideways",
       async () => {
         const { token, ...ids } = who();
-        const context = await walks.browser.newContext({ locale, reducedMotion: "reduce" });
-        context.setDefaultTimeout(LONGEST_MS);
-        await context.addInitScript((value) => localStorage.setItem("token", value), token);
-        if (answer) await context.route(isDataRequest, answer);
         const found: string[] = [];
         const firstLook = LOOKS_BETWEEN_STATES * Object.keys(STATES).indexOf(name);
         // One tab for all, since each new one starts a process.
-        const page = await context.newPage();
+        const page = await newTab(walks.browser, { locale, token });
+        if (answer) await page.route(isDataRequest, answer);
         const problems = collectProblems(page);
         const screens = LONG ? [...SCREENS, ...further] : shareOf(name);
         for (const [number, screen] of screens.entries()) {
@@ -163,7 +124,7 @@ describe.each(Object.entries(STATES))(
             found.push(...[...seen, ...heard].map((problem) => `${screen}, ${problem}`));
           }
         }
-        await context.close();
+        await page.context().close();
         expect(found).toEqual([]);
       },
       TIMEOUT_MS,
@@ -181,30 +142,22 @@ function shareOf(state: string): string[] {
   return seen.filter((_, at) => states[at % states.length] === state);
 }
 
-/** Goes to another screen as links do, which is cheaper than to load the dashboard again. */
 async function show(page: Page, path: string): Promise<void> {
   const [from, to] = [page.url(), walks.server.url + path];
   const isApart = [from, to].some((url) => isCardPage(new URL(url).pathname));
   if (LONG || isApart || from === "about:blank") return void (await page.goto(to));
   const heading = await page.evaluateHandle(() => document.querySelector("h1"));
-  await page.evaluate((url) => {
-    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, "", url);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, to);
+  await followTo(page, to);
   await page.waitForFunction((old) => !old?.isConnected, heading);
 }
 
 function withIds(screen: string, ids: Omit<Person, "token">): string {
-  return screen
-    .replace("WIDGET", ids.widgetId)
-    .replace("SITE", ids.siteId)
-    .replace("CASE", ids.caseId)
-    .replace("TALK", ids.conversationId)
-    .replace("RUNNING", ids.runningSiteId)
-    .replace("FAILED", ids.failedSiteId)
-    .replace("ISSUE", ids.issueId)
-    .replace("FIXED", ids.fixedIssueId)
-    .replace("IGNORED", ids.ignoredIssueId);
+  const named: Record<string, string> = {
+    ...{ WIDGET: ids.widgetId, SITE: ids.siteId, CASE: ids.caseId, TALK: ids.conversationId },
+    ...{ RUNNING: ids.runningSiteId, FAILED: ids.failedSiteId },
+    ...{ ISSUE: ids.issueId, FIXED: ids.fixedIssueId, IGNORED: ids.ignoredIssueId },
+  };
+  return screen.replace(/[A-Z]{4,}/g, (name) => named[name] ?? name);
 }
 
 function isDataRequest({ pathname }: URL): boolean {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { DASHBOARD, PAGES } from "#shared/paths.ts";
 import { collectProblems } from "../../helpers/chromium.ts";
 import { PASSWORD } from "../../helpers/people.ts";
 import { codeOf, PERIOD_MS } from "../../helpers/second-steps.ts";
 import { expectAccessible } from "../expect-accessible.ts";
-import { sharedWalks, type Walks } from "../walks.ts";
+import { sharedWalks } from "../walks.ts";
 
-let walks: Walks;
-beforeAll(async () => {
-  walks = await sharedWalks();
-});
-afterAll(() => walks?.stop());
+const walks = await sharedWalks();
+afterAll(walks.stop);
 
 async function givePassword(page: Page, email: string): Promise<void> {
   await page.goto(walks.server.url + PAGES.login, { waitUntil: "commit" });

@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
-import type { CaseView } from "#shared/cases/schemas.ts";
+import { afterAll, afterEach, beforeEach, expect, test } from "bun:test";
 import { DASHBOARD, fillPath } from "#shared/paths.ts";
-import type { SiteView } from "#shared/sites/schemas.ts";
 import { someOf } from "#tests/helpers/long.ts";
 import { expectAccessible } from "../expect-accessible.ts";
 import { keyboardOf } from "../keyboard.ts";
 import { proveSite } from "../seen-site.ts";
-import { sharedWalks, type Walks } from "../walks.ts";
+import { sharedWalks } from "../walks.ts";
 import { type MendedSite, startMendedSite } from "./mended-site.ts";
 
-let walks: Walks;
+const walks = await sharedWalks();
 let site: MendedSite;
-beforeAll(async () => {
-  walks = await sharedWalks();
-});
-afterAll(() => walks?.stop());
+afterAll(walks.stop);
 beforeEach(() => {
   site = startMendedSite();
   site.pages["/"] = "<p>Fresh bread.</p>";
@@ -29,22 +24,12 @@ test.each(someOf([390, 1440], 0))(
     const { page } = owner;
     await walks.verify(owner);
     await page.setViewportSize({ width, height: 800 });
-    const added = (await owner.api.call("POST", "/api/sites", { url: site.origin }))
-      .body as unknown as SiteView;
-    await proveSite(owner, added, (path, text) => {
-      site.files[path] = text;
-    });
-    const about = {
-      name: "Letter from Smith LLP",
-      site: added.id,
-      receivedOn: null,
-      deadlineOn: null,
-      notes: "",
-    };
+    const { text } = await owner.api.call("POST", "/api/sites", { url: site.origin });
+    const added = await proveSite(owner, JSON.parse(text), site.files);
+    const about = { name: "Letter from Smith LLP", receivedOn: null, deadlineOn: null, notes: "" };
     const request = crypto.randomUUID();
-    const opened = (await owner.api.call("POST", "/api/cases", { request, ...about }))
-      .body as unknown as CaseView;
-    await page.goto(walks.server.url + fillPath(DASHBOARD.case, { caseId: opened.id }));
+    const { body } = await owner.api.call("POST", "/api/cases", { request, site: added.id, ...about });
+    await page.goto(walks.server.url + fillPath(DASHBOARD.case, { caseId: String(body.id) }));
     const { press, fill } = keyboardOf(page);
     await press(page.getByRole("link", { name: "Compare it with our scans" }));
     await fill(

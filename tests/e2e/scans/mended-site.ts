@@ -10,7 +10,14 @@ export interface MendedSite {
   stop(): void;
 }
 
-export function startMendedSite(): MendedSite {
+interface SiteOptions {
+  /** Markup in the head of each page. */
+  head?: string;
+  /** Content security policy of each page. */
+  policy?: string;
+}
+
+export function startMendedSite({ head = "", policy = "" }: SiteOptions = {}): MendedSite {
   const pages: Record<string, string> = {};
   const files: Record<string, string> = {};
   const held = new Map<string, Promise<void>>();
@@ -21,7 +28,8 @@ export function startMendedSite(): MendedSite {
       const { pathname } = new URL(url);
       await held.get(pathname);
       const [body, file] = [pages[pathname], files[pathname]];
-      if (body !== undefined) return new Response(documentOf(pathname, body), { headers: HTML });
+      const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": policy };
+      if (body !== undefined) return new Response(documentOf(pathname, head, body), { headers });
       return file === undefined ? new Response("Nothing here", { status: 404 }) : new Response(file);
     },
   });
@@ -42,13 +50,11 @@ export function startMendedSite(): MendedSite {
   };
 }
 
-const HTML = { "content-type": "text/html; charset=utf-8" };
-
 /** A page without faults around the body. */
-function documentOf(path: string, body: string): string {
+function documentOf(path: string, head: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Corner bakery ${path}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Corner bakery ${path}</title>${head}</head>
 <body><main><h1>Corner bakery</h1>${body}</main></body>
 </html>`;
 }

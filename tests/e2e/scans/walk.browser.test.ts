@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeEach, expect, test } from "bun:test";
 import type { Locator, Page } from "playwright-core";
 import { DASHBOARD } from "#shared/paths.ts";
 import type { ScanView } from "#shared/sites/schemas.ts";
@@ -8,19 +8,16 @@ import type { ParsedMail } from "../../helpers/parse-mail.ts";
 import { PASSWORD } from "../../helpers/people.ts";
 import { until } from "../../helpers/until.ts";
 import { keyboardOf } from "../keyboard.ts";
-import { type Owner, returnTo, sharedWalks, type Walks } from "../walks.ts";
+import { type Owner, returnTo, sharedWalks } from "../walks.ts";
 import { type MendedSite, startMendedSite } from "./mended-site.ts";
 
 const TIMEOUT_MS = 240_000;
 const WRONG = '<h2 aria-checked="true">';
 const START = '<p>Fresh bread. <a href="/menu">Menu</a> <a href="/contact">Contact</a></p>';
 
-let walks: Walks;
+const walks = await sharedWalks();
 let site: MendedSite;
-beforeAll(async () => {
-  walks = await sharedWalks();
-});
-afterAll(() => walks?.stop());
+afterAll(walks.stop);
 
 beforeEach(() => {
   site = startMendedSite();
@@ -142,15 +139,11 @@ async function scan(
 /** Follows the mail's link to the website's issues in another browser, which asks for a login. */
 async function openMail({ email }: Owner, mail: ParsedMail, { width, handsOf }: Device): Promise<Page> {
   const link = /https?:\/\/\S+\/scans\/[\w-]+$/m.exec(mail.text)?.[0];
-  const context = await walks.browser.newContext({
+  const page = await walks.visit(link ?? "The mail has no link to the website's issues", {
     viewport: { width, height: 800 },
-    reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  context.setDefaultTimeout(30_000);
-  const page = await context.newPage();
   const { press, fill } = handsOf(page);
-  await page.goto(link ?? "The mail has no link to the website's issues");
   await fill(page.getByLabel("Email address"), email);
   await fill(page.getByLabel("Password", { exact: true }), PASSWORD);
   await press(page.getByRole("button", { name: "Sign In", exact: true }));
