@@ -1,10 +1,12 @@
 import { expect, test } from "bun:test";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigError, loadConfig } from "../src/config.ts";
 import { describeSettings } from "../src/describe-settings.ts";
 import { SETTINGS } from "../src/settings/settings.ts";
+import { temporaryFolder } from "./helpers/temporary-folder.ts";
+
+const folder = temporaryFolder();
 
 function problems(environment: Record<string, string>): string[] {
   try {
@@ -98,7 +100,7 @@ test("keys of different modes are refused by name, those of one are taken, with 
 });
 
 test("a value may come from a file, but not from both", () => {
-  const file = join(mkdtempSync(join(tmpdir(), "handrail-config-")), "port");
+  const file = join(folder, "port");
   writeFileSync(file, "4000\n");
   expect(loadConfig({ PORT_FILE: file }).port).toBe(4000);
   expect(problems({ PORT_FILE: file, PORT: "5000" })).toHaveLength(1);
@@ -162,7 +164,7 @@ function find(environment: Record<string, string>, name: string) {
 }
 
 test("every setting has its value and its source, also a default that depends on other settings", () => {
-  const file = join(mkdtempSync(join(tmpdir(), "handrail-settings-")), "name");
+  const file = join(folder, "name");
   writeFileSync(file, "City of Ghent\n");
   const environment = { PORT: "8080", BILLING: "off", PRODUCT_NAME_FILE: file };
   expect(describeSettings(environment).settings.map(({ name }) => name)).toEqual(

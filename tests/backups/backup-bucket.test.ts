@@ -6,9 +6,9 @@ import { BackupCopies } from "#src/backups/backup-copies.ts";
 import { backupFolder } from "#src/backups/backup-folder.ts";
 import { checkBackups } from "#src/doctor/examine.ts";
 import type { BucketSetting } from "#src/settings/backup-bucket.ts";
-import { temporaryFolder } from "../helpers/backups.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { type ObjectStorage, startObjectStorage } from "../helpers/object-storage.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 const folder = temporaryFolder();
 let storage: ObjectStorage;
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await storage.stop();
-  folder.remove();
 });
 
 const nameAt = (hour: number) => `hourly-2026-11-24T${String(hour).padStart(2, "0")}-05-00Z.tar.zst`;
@@ -37,7 +36,7 @@ function copiesOf(dataDir: string, setting: BucketSetting) {
 
 test("a backup of many parts comes back from the bucket as it was, and other objects are no backups", async () => {
   const bucket = new BackupBucket(inFolder("parts"));
-  const path = writeLocal(join(folder.path, "parts"), nameAt(3), 6_000_000);
+  const path = writeLocal(join(folder, "parts"), nameAt(3), 6_000_000);
   await bucket.store(path, nameAt(3));
   await bucket.store(path, "notes.txt");
   await bucket.store(path, "handrail-2026-11-24T04-05-00Z.tar.zst");
@@ -50,7 +49,7 @@ test("a backup of many parts comes back from the bucket as it was, and other obj
     },
     { name: nameAt(3), bytes: 6_000_000, createdAt: new Date("2026-11-24T03:05:00Z") },
   ]);
-  const fetched = join(folder.path, "fetched", nameAt(3));
+  const fetched = join(folder, "fetched", nameAt(3));
   await bucket.fetch({ name: nameAt(3), bytes: 6_000_000, createdAt: new Date() }, fetched);
   expect(readFileSync(fetched).equals(readFileSync(path))).toBe(true);
   const cutOff = bucket.fetch({ name: nameAt(3), bytes: 7_000_000, createdAt: new Date() }, `${fetched}.2`);
@@ -58,7 +57,7 @@ test("a backup of many parts comes back from the bucket as it was, and other obj
 });
 
 test("each hourly backup is copied once, and copies are deleted by the rule, those made by hand are not", async () => {
-  const dataDir = join(folder.path, "hourly");
+  const dataDir = join(folder, "hourly");
   const setting = inFolder("hourly");
   const bucket = new BackupBucket(setting);
   await bucket.store(
@@ -85,7 +84,7 @@ test("each hourly backup is copied once, and copies are deleted by the rule, tho
 });
 
 test("a bucket out of reach is logged once, without the key, and copied to once it is back", async () => {
-  const dataDir = join(folder.path, "failing");
+  const dataDir = join(folder, "failing");
   writeLocal(dataDir, nameAt(1));
   const port = await freePort();
   const setting = { ...inFolder("failing"), endpoint: `http://127.0.0.1:${port}` };
@@ -144,7 +143,7 @@ test("a list of several pages is read to its end", async () => {
 });
 
 test("the doctor tells how old backups and copies are, and of a bucket that refuses", async () => {
-  const dataDir = join(folder.path, "doctor");
+  const dataDir = join(folder, "doctor");
   const setting = inFolder("doctor");
   let now = new Date();
   const check = async (more: object) => {

@@ -6,9 +6,10 @@ import { createBackupFile, TableCopy } from "#src/backups/create-backup.ts";
 import { linesOf, verifyBackup } from "#src/backups/read-backup.ts";
 import { tarEntry } from "#src/backups/tar.ts";
 import { openPool } from "#src/db/driver-settings.ts";
-import { backUp, temporaryFolder } from "../helpers/backups.ts";
+import { backUp } from "../helpers/backups.ts";
 import { openTestDatabase, type TestDatabase } from "../helpers/database.ts";
 import { allTables } from "../helpers/tables.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 const folder = temporaryFolder();
 let database: TestDatabase;
@@ -18,20 +19,19 @@ beforeAll(async () => {
   await database.sql`insert into accounts default values`;
 });
 afterAll(async () => {
-  folder.remove();
   await database.reset();
 });
 
-const fileNamed = (name: string) => join(folder.path, name);
+const fileNamed = (name: string) => join(folder, name);
 
 test("a backup has every table of the schema, the secret and the operator's content, for its owner's eyes", async () => {
-  const dataDir = join(folder.path, "data");
+  const dataDir = join(folder, "data");
   mkdirSync(join(dataDir, "content/legal"), { recursive: true });
   mkdirSync(join(dataDir, "outbox"));
   writeFileSync(join(dataDir, "secret"), "s".repeat(43));
   writeFileSync(join(dataDir, "content/legal/terms.md"), "# Terms");
   writeFileSync(join(dataDir, "outbox/mail.eml"), "a mail");
-  const { manifest, summary } = await backUp(database, folder.path, "all.tar.zst");
+  const { manifest, summary } = await backUp(database, folder, "all.tar.zst");
   const saved = manifest.tables.filter(({ schema }) => schema === "public").map(({ name }) => name);
   expect(saved).toEqual([...(await allTables()).keys()].sort());
   expect(summary.rows).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ test("rows that change while they are copied are those of one moment, none of th
 });
 
 test("a damaged, cut off or foreign file is refused in words", async () => {
-  await backUp(database, folder.path, "sound.tar.zst");
+  await backUp(database, folder, "sound.tar.zst");
   const bytes = readFileSync(fileNamed("sound.tar.zst"));
   const plain = zlib.zstdDecompressSync(bytes);
   const flipped = Buffer.from(bytes);
@@ -95,12 +95,12 @@ test("a damaged, cut off or foreign file is refused in words", async () => {
 });
 
 test("a backup that fails in the middle leaves no file", async () => {
-  const address = { socket: join(folder.path, "nobody"), url: "postgres://nobody@127.0.0.1:9/none" };
-  const source = { address, kind: "postgres" as const, dataDir: folder.path, release: "0", now: new Date() };
+  const address = { socket: join(folder, "nobody"), url: "postgres://nobody@127.0.0.1:9/none" };
+  const source = { address, kind: "postgres" as const, dataDir: folder, release: "0", now: new Date() };
   await expect(createBackupFile(source, fileNamed("none.tar.zst"))).rejects.toThrow();
-  mkdirSync(join(folder.path, "long/content"), { recursive: true });
-  writeFileSync(join(folder.path, "long/content", "x".repeat(100)), "text");
-  const long = { ...source, address: database.address, dataDir: join(folder.path, "long") };
+  mkdirSync(join(folder, "long/content"), { recursive: true });
+  writeFileSync(join(folder, "long/content", "x".repeat(100)), "text");
+  const long = { ...source, address: database.address, dataDir: join(folder, "long") };
   await expect(createBackupFile(long, fileNamed("none.tar.zst"))).rejects.toThrow("too long");
-  expect(readdirSync(folder.path).filter((name) => name.startsWith("none"))).toEqual([]);
+  expect(readdirSync(folder).filter((name) => name.startsWith("none"))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
+import { beforeAll, expect, spyOn, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { backupFolder } from "#src/backups/backup-folder.ts";
@@ -7,15 +7,14 @@ import { HourlyBackups } from "#src/backups/hourly-backups.ts";
 import { expiredBackups, parseKeepRule } from "#src/backups/keep-rule.ts";
 import { verifyBackup } from "#src/backups/read-backup.ts";
 import { configureLog, logSettings } from "#src/log.ts";
-import { temporaryFolder } from "../helpers/backups.ts";
 import { openTestDatabase, type TestDatabase } from "../helpers/database.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 const folder = temporaryFolder();
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
-afterAll(folder.remove);
 
 const MINUTE_MS = 60_000;
 const START = Date.parse("2026-11-24T02:00:00Z");
@@ -34,7 +33,7 @@ test("the newest of the latest hours and days are kept", () => {
 });
 
 test("a server backs up five minutes after its first start, then hourly, deletes by its rule, and logs failures once", async () => {
-  const dataDir = join(folder.path, "rule");
+  const dataDir = join(folder, "rule");
   const backupsDir = backupFolder(dataDir);
   const clock = { time: START, now: () => new Date(clock.time) };
   const source = { address: database.address, kind: database.kind, dataDir, release: "0" };
@@ -82,11 +81,11 @@ test("a server backs up five minutes after its first start, then hourly, deletes
 test("what a power cut leaves under a backup's name is the whole backup", async () => {
   const onDisk = new Map<string, Buffer>();
   let named: string[] = [];
-  const path = join(folder.path, "durable.tar.zst");
+  const path = join(folder, "durable.tar.zst");
   const { address, kind } = database;
-  const source = { address, kind, dataDir: folder.path, release: "0", now: new Date() };
+  const source = { address, kind, dataDir: folder, release: "0", now: new Date() };
   await createBackupFile(source, path, (synced) => {
-    if (synced === folder.path) named = readdirSync(synced);
+    if (synced === folder) named = readdirSync(synced);
     else onDisk.set(synced, readFileSync(synced));
   });
   expect(named).toContain("durable.tar.zst");

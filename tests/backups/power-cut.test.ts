@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
+import { beforeAll, expect, spyOn, test } from "bun:test";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { backupFolder } from "#src/backups/backup-folder.ts";
 import { openOrAdvise } from "#src/backups/open-or-advise.ts";
 import { dataDirHolder } from "#src/db/data-lock.ts";
-import { temporaryFolder } from "../helpers/backups.ts";
 import { ensureDatabaseFiles } from "../helpers/built-files.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 const NEWEST = "hourly-2026-11-24T02-00-00Z.tar.zst";
 const folder = temporaryFolder();
 beforeAll(ensureDatabaseFiles);
-afterAll(folder.remove);
 
-const dataDirOf = (name: string) => join(folder.path, name);
+const dataDirOf = (name: string) => join(folder, name);
 
 /** Opens a data folder with a file of each given path. */
 function start(name: string, files: Record<string, string>) {

@@ -13,10 +13,11 @@ import { finishReplacement, hasEmbedded, replaceEmbedded } from "#src/db/embedde
 import { migrateAddress } from "#src/db/open-database.ts";
 import { createSchema } from "#src/demo-stripe/state/schema.ts";
 import { createTestApp, type TestApp } from "../helpers/app.ts";
-import { backUp, temporaryFolder, withEmbedded } from "../helpers/backups.ts";
+import { backUp, withEmbedded } from "../helpers/backups.ts";
 import { ensureDatabaseFiles } from "../helpers/built-files.ts";
 import { fullAccount } from "../helpers/full-account.ts";
 import { newServerDatabase } from "../helpers/server-database.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 const folder = temporaryFolder();
 let app: TestApp;
@@ -27,10 +28,9 @@ beforeAll(async () => {
   await fullAccount(app);
   const odd = 'a\\\tb\n"c" {NULL} 🙂 \u2028';
   await app.database.sql`insert into rate_limits values (${odd}, 1, '2026-11-24 02:03:04.123456+00')`;
-  saved = await backUp(app.database, folder.path);
+  saved = await backUp(app.database, folder);
 });
 afterAll(async () => {
-  folder.remove();
   await app.stop();
 });
 
@@ -60,7 +60,7 @@ async function onNewDatabase(work: (url: string) => Promise<unknown>): Promise<v
 describe.skipIf(!onServer)("in PostgreSQL", () => {
   test("every row and sequence is there after a restore, which asks before it replaces, and wants to be alone", async () => {
     await onNewDatabase(async (url) => {
-      const options = newOptions(join(folder.path, "beside"));
+      const options = newOptions(join(folder, "beside"));
       await restorePostgres(saved, url, options);
       await expect(restorePostgres(saved, url, options)).rejects.toThrow("add --replace");
       const open = openPool({ url }, { max: 1 });
@@ -71,7 +71,7 @@ describe.skipIf(!onServer)("in PostgreSQL", () => {
       const other = { ...saved, manifest: { ...saved.manifest, tables } };
       const wrong = restorePostgres(other, url, { ...options, replace: true });
       await expect(wrong).rejects.toThrow("which are not the");
-      const again = await backUp({ address: { url }, kind: "postgres" }, folder.path, "again.tar.zst");
+      const again = await backUp({ address: { url }, kind: "postgres" }, folder, "again.tar.zst");
       expect(contentsOf(again)).toEqual(contentsOf(saved));
     });
   });
@@ -80,7 +80,7 @@ describe.skipIf(!onServer)("in PostgreSQL", () => {
     await onNewDatabase(async (url) => {
       const source = process.env.HANDRAIL_TEST_DATABASE;
       await $`pg_dump --format=custom ${source} | pg_restore --no-owner --exit-on-error --dbname=${url}`.quiet();
-      const copy = await backUp({ address: { url }, kind: "postgres" }, folder.path, "dumped.tar.zst");
+      const copy = await backUp({ address: { url }, kind: "postgres" }, folder, "dumped.tar.zst");
       expect(contentsOf(copy)).toEqual(contentsOf(saved));
     });
   });
@@ -109,7 +109,7 @@ describe.skipIf(!onServer)("in PostgreSQL", () => {
       expect(seen).toContain("public.users");
       expect(seen).not.toContain("public.accounts");
       await migrateAddress({ url });
-      const moved = await backUp({ address: { url }, kind: "postgres" }, folder.path, "moved.tar.zst");
+      const moved = await backUp({ address: { url }, kind: "postgres" }, folder, "moved.tar.zst");
       expect(contentsOf(moved)).toEqual(contentsOf(saved));
       await expect(moveNow()).rejects.toThrow("Use an empty database");
     });
@@ -125,12 +125,12 @@ describe.skipIf(!onServer)("in PostgreSQL", () => {
         await sql`insert into rate_limits values ('kept', now(), 1)`;
       });
       await expect(migrateAddress({ url })).rejects.toThrow("an earlier 0.2 build, which this one cannot");
-      const earlier = await backUp(database, folder.path, "earlier.tar.zst");
-      await restorePostgres(earlier, url, { ...newOptions(join(folder.path, "beside")), replace: true });
-      const now = await backUp(database, folder.path, "now.tar.zst");
+      const earlier = await backUp(database, folder, "earlier.tar.zst");
+      await restorePostgres(earlier, url, { ...newOptions(join(folder, "beside")), replace: true });
+      const now = await backUp(database, folder, "now.tar.zst");
       expect(now.head.migrations).toEqual(saved.head.migrations);
       expect(now.manifest.tables.find(({ name }) => name === "rate_limits")?.rows).toBe(1);
-      const embedded = restoreEmbedded(earlier, newOptions(join(folder.path, "earlier")));
+      const embedded = restoreEmbedded(earlier, newOptions(join(folder, "earlier")));
       expect(await embedded).toMatchObject({ setAside: null });
     });
   });
@@ -143,7 +143,7 @@ test("data of a newer release, or of a 0.2 build that is too old, is refused", (
 });
 
 test("rows, sequences, foreign keys and triggers are there after a restore into an embedded database, which asks before it replaces", async () => {
-  const dataDir = join(folder.path, "elsewhere");
+  const dataDir = join(folder, "elsewhere");
   await restoreEmbedded(saved, newOptions(dataDir));
   await expect(restoreEmbedded(saved, newOptions(dataDir))).rejects.toThrow("add --replace");
   expect(readdirSync(dataDir).filter((name) => name.startsWith("postgres"))).toEqual(["postgres"]);
@@ -162,7 +162,7 @@ test("rows, sequences, foreign keys and triggers are there after a restore into 
 });
 
 test("a replacement that is cut off leaves the old database, or the next start finishes it", () => {
-  const dataDir = join(folder.path, "cut-off");
+  const dataDir = join(folder, "cut-off");
   const database = (name: string, content: string) => {
     mkdirSync(join(dataDir, name), { recursive: true });
     writeFileSync(join(dataDir, name, "PG_VERSION"), content);

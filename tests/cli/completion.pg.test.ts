@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { beforeAll, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runCommand as handrail } from "../helpers/command-line.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "handrail-completion-"));
+const folder = temporaryFolder();
 const pathOf = (shell: string) => join(folder, `handrail.${shell}`);
 beforeAll(async () => {
   for (const shell of ["bash", "zsh", "fish"]) {
@@ -13,7 +13,6 @@ beforeAll(async () => {
     writeFileSync(pathOf(shell), out);
   }
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Returns the words that bash's own function offers for the last of some typed words. */
 function offered(...typed: string[]): string[] {
@@ -54,13 +53,10 @@ test.skipIf(!Bun.which("script"))("bash completes by the Tab key", async () => {
 });
 
 test.skipIf(!Bun.which("fish"))("fish offers subcommands with what they do", () => {
+  const script = "source $argv[1]; complete -C $argv[2]";
+  const env = { PATH: process.env.PATH, HOME: folder };
   const complete = (line: string) =>
-    Bun.spawnSync(
-      ["fish", "--no-config", "-c", `source $argv[1]; complete -C $argv[2]`, pathOf("fish"), line],
-      {
-        env: { PATH: process.env.PATH, HOME: folder },
-      },
-    ).stdout.toString();
+    Bun.spawnSync(["fish", "--no-config", "-c", script, pathOf("fish"), line], { env }).stdout.toString();
   expect(complete("handrail config pri")).toMatch(/^print\tPrint every setting/);
   expect(complete("handrail user create --pri")).toMatch(/^--print-link\t/);
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Papa from "papaparse";
 import * as v from "valibot";
 import { runCommand } from "../helpers/command-line.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 import { encryptedPdf, samplePdf } from "../scanner/pdf/write-pdf.ts";
 import { SARIF } from "../scanner/reports/sarif-schema.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "handrail-pdf-"));
+const folder = temporaryFolder();
 const MENU = join(folder, "menu.pdf");
 const FAULTY = samplePdf({
   title: "menu.pdf",
@@ -39,10 +39,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "cut.pdf"), FAULTY.subarray(0, 40));
   writeFileSync(join(folder, "large.pdf"), LARGE);
 });
-afterAll(() => {
-  void server.stop(true);
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => server.stop(true));
 
 test("a PDF's findings have criteria, clauses for documents, a page and what to do in five programs", async () => {
   const { code, out, err } = await runCommand(["scan", MENU]);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { scanExitCode } from "../../cli/scanning/exit-code.ts";
@@ -15,13 +14,14 @@ import { ensureScannerEngine } from "../helpers/built-files.ts";
 import { findChromium } from "../helpers/chromium.ts";
 import { newDataDir, runCommand } from "../helpers/command-line.ts";
 import { freePort } from "../helpers/free-port.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 import { SARIF } from "../scanner/reports/sarif-schema.ts";
 import { type ScanSite, startScanSite } from "./scan-site.ts";
 
 let site: ScanSite;
 /** The pages `/`, `/minor`, `/faint`, `/clean` and `/escapes`, scanned once. */
 let pages: Record<string, ReportedPage>;
-const folder = mkdtempSync(join(tmpdir(), "handrail-scan-"));
+const folder = temporaryFolder();
 
 beforeAll(async () => {
   await ensureScannerEngine();
@@ -37,10 +37,7 @@ beforeAll(async () => {
   }
   auditing.stop();
 });
-afterAll(() => {
-  site.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => site.stop());
 
 function pageAt(path: string): ReportedPage {
   const page = pages[path];

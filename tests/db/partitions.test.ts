@@ -4,8 +4,9 @@ import postgres, { type Sql } from "postgres";
 import { restorePostgres } from "#src/backups/restore-backup.ts";
 import { migrateAddress } from "#src/db/open-database.ts";
 import { createSchema } from "#src/demo-stripe/state/schema.ts";
-import { backUp, temporaryFolder } from "../helpers/backups.ts";
+import { backUp } from "../helpers/backups.ts";
 import { newServerDatabase, type ServerDatabase } from "../helpers/server-database.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 /** Runs once per gate, alongside the other tests of PostgreSQL. */
 const isWanted = Boolean(process.env.HANDRAIL_TEST_DATABASE);
@@ -23,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await sql?.end();
   await database?.drop();
-  folder.remove();
 });
 
 async function statementsOf(heading: string): Promise<string[]> {
@@ -54,13 +54,13 @@ test.skipIf(!isWanted)(
     const all = ["2024-01-01 2", "2026-11-30 4", "2026-12-01 4", "2030-01-01 2"];
     expect(await visits()).toEqual(all);
 
-    const saved = await backUp({ address: { url }, kind: "postgres" }, folder.path);
+    const saved = await backUp({ address: { url }, kind: "postgres" }, folder);
     expect(saved.manifest.tables.map(({ name }) => name).filter((name) => name.startsWith("usage_"))).toEqual(
       ["usage_daily"],
     );
     await sql.end();
     const options = {
-      dataDir: join(folder.path, "data"),
+      dataDir: join(folder, "data"),
       replace: true,
       now: new Date(),
       migrate: migrateAddress,

@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { Deployment } from "kubernetes-models/apps/v1/Deployment";
 import { PodDisruptionBudget } from "kubernetes-models/policy/v1/PodDisruptionBudget";
 import { Service } from "kubernetes-models/v1/Service";
 import { loadConfig } from "../../src/config.ts";
 import { SETTINGS } from "../../src/settings/settings.ts";
+import { runProgram } from "../helpers/server-process.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 const FOLDER = join(import.meta.dir, "../../deploy");
 const NAMES = SETTINGS.map(({ name }) => name);
@@ -31,6 +32,7 @@ const KINDS: Record<string, (resource: object) => void> = {
   PodDisruptionBudget: (resource) => new PodDisruptionBudget(resource).validate(),
 };
 
+const folder = temporaryFolder();
 const read = (name: string) => Bun.file(join(FOLDER, name)).text();
 
 test("the example's settings start a server once its secrets are filled in", async () => {
@@ -70,20 +72,15 @@ test("compose and Kubernetes set existing settings, fit their schemas, and give 
 test.skipIf(!has("docker-compose"))(
   "Docker Compose accepts its file, and fills in the settings",
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), "handrail-compose-"));
-    try {
-      for (const name of ["compose.yaml", "Caddyfile"]) copyFileSync(join(FOLDER, name), join(folder, name));
-      const settings = await read("example.env");
-      await Bun.write(join(folder, ".env"), settings.replace("POSTGRES_PASSWORD=", "POSTGRES_PASSWORD=hush"));
-      const config = await run(["docker-compose", "--file", join(folder, "compose.yaml"), "config"]);
-      const parsed = Bun.YAML.parse(config) as Compose;
-      expect(parsed.services.handrail.environment).toMatchObject({
-        BILLING: "off",
-        DATABASE_URL: "postgres://handrail:hush@postgres/handrail",
-      });
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    for (const name of ["compose.yaml", "Caddyfile"]) copyFileSync(join(FOLDER, name), join(folder, name));
+    const settings = await read("example.env");
+    await Bun.write(join(folder, ".env"), settings.replace("POSTGRES_PASSWORD=", "POSTGRES_PASSWORD=hush"));
+    const config = await run(["docker-compose", "--file", join(folder, "compose.yaml"), "config"]);
+    const parsed = Bun.YAML.parse(config) as Compose;
+    expect(parsed.services.handrail.environment).toMatchObject({
+      BILLING: "off",
+      DATABASE_URL: "postgres://handrail:hush@postgres/handrail",
+    });
   },
 );
 
@@ -95,18 +92,12 @@ test.skipIf(!has("caddy"))("Caddy accepts its file, and serves the given address
 });
 
 test.skipIf(!has("systemd-analyze"))("systemd accepts the unit, and rates it safe", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "handrail-unit-"));
-  try {
-    const unit = join(folder, "handrail.service");
-    copyFileSync(join(FOLDER, "handrail.service"), unit);
-    expect(await run(["systemd-analyze", "verify", "--man=no", unit])).not.toMatch(
-      /handrail\.service:\d|Unknown/,
-    );
-    const rating = await run(["systemd-analyze", "security", "--offline=true", unit]);
-    expect(Number(/level for \S+: ([\d.]+)/.exec(rating)?.[1])).toBeLessThan(2.5);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const unit = join(folder, "handrail.service");
+  copyFileSync(join(FOLDER, "handrail.service"), unit);
+  const verified = await run(["systemd-analyze", "verify", "--man=no", unit]);
+  expect(verified).not.toMatch(/handrail\.service:\d|Unknown/);
+  const rating = await run(["systemd-analyze", "security", "--offline=true", unit]);
+  expect(Number(/level for \S+: ([\d.]+)/.exec(rating)?.[1])).toBeLessThan(2.5);
 });
 
 /** Whether a tool is installed, which `.ci/run` does. */
@@ -117,9 +108,6 @@ function has(tool: string): boolean {
 }
 
 async function run(command: string[], environment: Record<string, string> = {}): Promise<string> {
-  const env = { PATH: process.env.PATH, ...environment };
-  const child = Bun.spawn(command, { env, stdout: "pipe", stderr: "pipe" });
-  const texts = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-  await child.exited;
-  return texts.join("\n");
+  const { out, err } = await runProgram(command, { env: { PATH: process.env.PATH, ...environment } });
+  return `${out}\n${err}`;
 }

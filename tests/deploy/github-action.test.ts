@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -7,15 +7,15 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Option } from "commander";
 import * as v from "valibot";
 import { scanCommand } from "../../cli/commands/scan.ts";
 import { ensureScannerEngine } from "../helpers/built-files.ts";
+import { runProgram } from "../helpers/server-process.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const SCRIPT = join(ROOT, "deploy/github-action.sh");
@@ -101,32 +101,26 @@ describe("the action's metadata", () => {
 });
 
 describe("the action's script", () => {
+  const parent = temporaryFolder();
   let folder = "";
   beforeAll(ensureScannerEngine);
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), "handrail-action-"));
+    folder = mkdtempSync(join(parent, "action-"));
     mkdirSync(join(folder, "release"));
     for (const target of ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"]) {
       const file = join(folder, "release", `handrail-${target}`);
       writeFileSync(file, `#!/bin/sh\nexec "${process.execPath}" "${join(ROOT, "cli/main.ts")}" "$@"\n`);
     }
-    writeFileSync(
-      join(folder, "good page.html"),
-      '<!doctype html><html lang="en"><title>Bakery</title><main><h1>Bakery</h1></main>',
-    );
-    writeFileSync(
-      join(folder, "bad.html"),
-      '<!doctype html><html lang="en"><title>Bakery</title><main><h1>Bakery</h1><img src="loaf.svg"></main>',
-    );
+    const page = '<!doctype html><html lang="en"><title>Bakery</title><main><h1>Bakery</h1>';
+    writeFileSync(join(folder, "good page.html"), `${page}</main>`);
+    writeFileSync(join(folder, "bad.html"), `${page}<img src="loaf.svg"></main>`);
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   async function run(inputs: Record<string, string>) {
     const output = join(folder, "output");
     writeFileSync(output, "");
-    const { exited, stdout } = Bun.spawn(["bash", SCRIPT], {
+    const { code, out } = await runProgram(["bash", SCRIPT], {
       cwd: folder,
-      stderr: "ignore",
       env: {
         PATH: process.env.PATH ?? "",
         RUNNER_TEMP: folder,
@@ -141,8 +135,7 @@ describe("the action's script", () => {
         ...inputs,
       },
     });
-    const said = await new Response(stdout).text();
-    return { code: await exited, said, output: readFileSync(output, "utf8") };
+    return { code, said: out, output: readFileSync(output, "utf8") };
   }
 
   test("downloads the release's executable, scans each line's page, and writes its report and outputs", async () => {
@@ -160,10 +153,8 @@ describe("the action's script", () => {
     const inputs = ["$(touch a).html", "`touch b`.html", "x.html; touch c", "--json"].join("\n");
     const { code, output } = await run({ HANDRAIL_URL: inputs, HANDRAIL_FAIL_ON: "$(touch d)" });
     expect({ code, output }).toEqual({ code: 2, output: "exit-code=2\n" });
-    const added = readdirSync(folder).filter(
-      (name) => !before.includes(name) && !name.startsWith("handrail-"),
-    );
-    expect(added.sort()).toEqual(["output", "scan.sarif"]);
+    const added = readdirSync(folder).filter((name) => !before.includes(name));
+    expect(added.filter((name) => !name.startsWith("handrail-")).sort()).toEqual(["output", "scan.sarif"]);
     const asOption = await run({ HANDRAIL_URL: "bad.html\n--fail-on=never" });
     expect([asOption.code, asOption.output]).toEqual([2, "exit-code=2\n"]);
   });
@@ -190,10 +181,8 @@ describe("the action's script", () => {
     expect([none.code, none.said]).toEqual([2, expect.stringContaining("couldn't be downloaded")]);
     const own = () => new Response("#!/bin/sh\nexit 0\n");
     const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: own });
-    const plain = await run({
-      HANDRAIL_URL: "bad.html",
-      HANDRAIL_RELEASE: `http://127.0.0.1:${server.port}`,
-    });
+    const HANDRAIL_RELEASE = `http://127.0.0.1:${server.port}`;
+    const plain = await run({ HANDRAIL_URL: "bad.html", HANDRAIL_RELEASE });
     server.stop(true);
     expect(plain.code).toBe(2);
     expect((await run({ HANDRAIL_URL: " \n" })).said).toContain("The input url is empty");

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { afterAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { askServer } from "#src/doctor/ask-server.ts";
 import { checkCertificate } from "#src/doctor/check-certificate.ts";
@@ -8,17 +6,15 @@ import { checkProvider } from "#src/doctor/check-provider.ts";
 import { checkBrowser, checkServer } from "#src/doctor/examine.ts";
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { DOCTOR_HEADER, signDoctorRequest } from "#src/http/server-facts.ts";
-import { createTestApp, type TestApp } from "#tests/helpers/app.ts";
+import { createTestApp } from "#tests/helpers/app.ts";
 import { findChromium } from "#tests/helpers/chromium.ts";
 import { freePort } from "#tests/helpers/free-port.ts";
+import { temporaryFolder } from "#tests/helpers/temporary-folder.ts";
 
 const PUBLIC_URL = "https://handrail.example";
-let app: TestApp;
-let server: Bun.Server<undefined>;
-beforeAll(async () => {
-  app = await createTestApp();
-  server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => app.app.handle(request) });
-});
+const folder = temporaryFolder();
+const app = await createTestApp();
+const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => app.app.handle(request) });
 afterAll(async () => {
   await server.stop(true);
   await app.stop();
@@ -63,9 +59,8 @@ test("the doctor recognizes its own server, sees what a proxy forwards, and tell
   await proxy.stop(true);
   const config = { ...app.config, host: "127.0.0.1", port: Number(server.port) };
   expect(await checkServer(config, secret)).toMatchObject([{ level: "ok" }]);
-  expect(await checkServer(config, "another secret, long enough to be taken")).toMatchObject([
-    { level: "warn" },
-  ]);
+  const other = "another secret, long enough to be taken";
+  expect(await checkServer(config, other)).toMatchObject([{ level: "warn" }]);
   expect(await checkServer({ ...config, port: await freePort() }, secret)).toMatchObject([{ level: "skip" }]);
 });
 
@@ -116,7 +111,6 @@ test("without billing nothing is asked; simulated cards on a public address are 
 });
 
 test("a certificate is judged as a browser would", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "handrail-certificate-"));
   const [key, cert] = [join(folder, "key"), join(folder, "cert")];
   const made = Bun.spawnSync([
     ...["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"],
@@ -133,14 +127,12 @@ test("a certificate is judged as a browser would", async () => {
   expect(await checkCertificate(url)).toEqual([]);
   await secured.stop(true);
   expect(await checkCertificate(url, { evenLoopback: true })).toMatchObject([{ level: "skip" }]);
-  rmSync(folder, { recursive: true });
 });
 
 test("the browser for scans is started and left, or told to be missing", async () => {
   expect(await checkBrowser(null)).toMatchObject([{ level: "ok" }]);
   expect(await checkBrowser({ program: "/nowhere/chromium" })).toMatchObject([{ level: "fail" }]);
-  expect((await checkBrowser({ program: findChromium() ?? "" }))[0]).toMatchObject({
-    level: "ok",
-    message: expect.stringMatching(/Chromium \d+/),
-  });
+  const message = expect.stringMatching(/Chromium \d+/);
+  const [found] = await checkBrowser({ program: findChromium() ?? "" });
+  expect(found).toMatchObject({ level: "ok", message });
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { judgeCertificate } from "#src/doctor/check-certificate.ts";
 import { judgeForwarding } from "#src/doctor/check-public-address.ts";
@@ -14,7 +13,9 @@ import {
 } from "#src/doctor/examine.ts";
 import { fail, ok, skip, warn } from "#src/doctor/findings.ts";
 import { runChecks, worstLevel } from "#src/doctor/run-checks.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 
+const folder = temporaryFolder();
 const MIB = 1_048_576;
 const HOUR_MS = 3_600_000;
 const SHIPPED_PLANS = join(import.meta.dir, "../../src/pages/content/plans.yaml");
@@ -88,7 +89,8 @@ test("a disk that is nearly full is told before the database stops", () => {
 });
 
 test("a damaged or open secret is told, and nothing is created", () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "handrail-doctor-"));
+  const dataDir = join(folder, "secret");
+  mkdirSync(dataDir);
   const config = { dataDir, secret: null, databaseUrl: null, smtpUrl: null };
   const levels = () => checkDataFolder(config).map(({ level }) => level);
   expect(levels()).toEqual(["ok", expect.any(String), "ok"]);
@@ -103,23 +105,19 @@ test("a damaged or open secret is told, and nothing is created", () => {
 
 test("little memory is told with what it takes", () => {
   expect(checkMemory("embedded", 2_000 * MIB)).toMatchObject([{ level: "ok" }]);
-  expect(checkMemory("embedded", 256 * MIB)).toMatchObject([
-    { level: "warn", advice: expect.stringContaining("use PostgreSQL") },
-  ]);
+  const advice = expect.stringContaining("use PostgreSQL");
+  expect(checkMemory("embedded", 256 * MIB)).toMatchObject([{ level: "warn", advice }]);
   expect(checkMemory("postgres", 256 * MIB)).toMatchObject([{ level: "ok" }]);
 });
 
 test("the doctor finds what texts and plans claim, as far as the operator can change it", () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "texts-"));
+  const dataDir = join(folder, "texts");
   const own = join(dataDir, "content");
   mkdirSync(join(own, "help"), { recursive: true });
   const config = {
-    dataDir,
-    publicUrl: "https://banister.test",
-    supportEmail: "help@banister.test",
-    billing: "stripe" as const,
+    ...{ dataDir, publicUrl: "https://banister.test", supportEmail: "help@banister.test" },
+    ...{ billing: "stripe" as const, model: null },
     chatHours: { text: "Mon-Fri 09:00-17:00", timeZone: "UTC", week: [] },
-    model: null,
   };
   const levels = (more = {}) =>
     checkContent({ ...config, ...more }).map(({ level, message }) => [level, message.split(": ")[1]]);
@@ -132,5 +130,4 @@ test("the doctor finds what texts and plans claim, as far as the operator can ch
   expect(levels()).toEqual([["warn", "has to begin with frontmatter between two lines of ---"]]);
   writeFileSync(join(own, "plans.yaml"), "starter: []");
   expect(levels()).toContainEqual(["fail", "professional"]);
-  rmSync(dataDir, { recursive: true });
 });

@@ -1,12 +1,9 @@
 import { afterAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { LONG } from "#tests/helpers/long.ts";
 import { findLink } from "../helpers/parse-mail.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
 import { dress, lookAt, looksFor } from "./site/look.ts";
 import { sharedWalks } from "./walks.ts";
-
-const TIMEOUT_MS = LONG ? 900_000 : 240_000;
 
 const walks = await sharedWalks();
 afterAll(walks.stop);
@@ -73,5 +70,5 @@ async function look(page: Page): Promise<string[]> {
 test(
   "axe-core finds nothing on any public state",
   async () => expect(await look(await walks.visit("/"))).toEqual([]),
-  TIMEOUT_MS,
+  900_000,
 );

@@ -14,8 +14,6 @@ import {
 } from "./framework-files.ts";
 import { type Owner, sharedWalks, type Walks } from "./walks.ts";
 
-const TIMEOUT_MS = 900_000;
-
 /** The guides' own code in production builds of current frameworks, from the npm registry. */
 describe("the guide's code and policy work in an app of", () => {
   let walks: Walks;
@@ -84,78 +82,64 @@ describe("the guide's code and policy work in an app of", () => {
     return (await reply?.headerValue("content-security-policy")) ?? "";
   }
 
-  test(
-    "Astro 7, with client-side navigation",
-    async () => {
-      const code = await guideCode("html");
-      const { folder, write, run } = await install({ astro: "7.3.5" });
-      await write(astroFiles(code("is:inline")));
-      await run("astro", "build");
-      const site = serveFolder(join(folder, "dist"), policyWith(code("script-src")));
-      await expectWidget(site.url).finally(site.stop);
-    },
-    TIMEOUT_MS,
-  );
+  test("Astro 7, with client-side navigation", async () => {
+    const code = await guideCode("html");
+    const { folder, write, run } = await install({ astro: "7.3.5" });
+    await write(astroFiles(code("is:inline")));
+    await run("astro", "build");
+    const site = serveFolder(join(folder, "dist"), policyWith(code("script-src")));
+    await expectWidget(site.url).finally(site.stop);
+  }, 900_000);
 
-  test(
-    "SvelteKit 3, with our address and with nonces",
-    async () => {
-      const code = await guideCode("sveltekit");
-      const [head, csp] = [code("%sveltekit.head%"), code("csp:")];
-      const { write, run, serve } = await install({
-        "@sveltejs/adapter-node": "6.0.1",
-        "@sveltejs/kit": "3.2.0",
-        "@sveltejs/vite-plugin-svelte": "7.3.1",
-        svelte: "5.57.3",
-        vite: "8.4.0",
-      });
-      await write(svelteFiles(head, csp));
-      await run("vite", "build");
-      expect(await expectWidget(await serve("node", "build"))).toContain(
-        `script-src 'self' ${walks.server.url}`,
-      );
+  test("SvelteKit 3, with our address and with nonces", async () => {
+    const code = await guideCode("sveltekit");
+    const [head, csp] = [code("%sveltekit.head%"), code("csp:")];
+    const { write, run, serve } = await install({
+      "@sveltejs/adapter-node": "6.0.1",
+      "@sveltejs/kit": "3.2.0",
+      "@sveltejs/vite-plugin-svelte": "7.3.1",
+      svelte: "5.57.3",
+      vite: "8.4.0",
+    });
+    await write(svelteFiles(head, csp));
+    await run("vite", "build");
+    expect(await expectWidget(await serve("node", "build"))).toContain(
+      `script-src 'self' ${walks.server.url}`,
+    );
 
-      const withNonce = head.replace("<script", `<script nonce="%sveltekit.nonce%"`);
-      const strict = `csp.mode = "nonce"; csp.directives["script-src"] = ["strict-dynamic"];`;
-      await write(svelteFiles(withNonce, csp, strict));
-      await run("vite", "build");
-      expect(await expectWidget(await serve("node", "build"))).toContain(
-        "script-src 'strict-dynamic' 'nonce-",
-      );
-    },
-    TIMEOUT_MS,
-  );
+    const withNonce = head.replace("<script", `<script nonce="%sveltekit.nonce%"`);
+    const strict = `csp.mode = "nonce"; csp.directives["script-src"] = ["strict-dynamic"];`;
+    await write(svelteFiles(withNonce, csp, strict));
+    await run("vite", "build");
+    expect(await expectWidget(await serve("node", "build"))).toContain("script-src 'strict-dynamic' 'nonce-");
+  }, 900_000);
 
-  test(
-    "Next.js 16, with both routers and with nonces",
-    async () => {
-      const code = await guideCode("react");
-      const line = code("script-src");
-      const { write, run, serve } = await install({
-        "@types/node": "24.19.4",
-        "@types/react": "19.3.3",
-        next: "16.4.6",
-        react: "19.3.1",
-        "react-dom": "19.3.1",
-        typescript: "6.0.3",
-      });
-      // Next.js writes inline scripts of its own, which need this or a nonce.
-      const inline = policyWith(line, "'self' 'unsafe-inline'");
-      await write(nextPagesFiles(code("// pages/_document.tsx"), inline));
-      await run("next", "build");
-      expect(await expectWidget(await serve("next", "start"))).toBe(inline);
+  test("Next.js 16, with both routers and with nonces", async () => {
+    const code = await guideCode("react");
+    const line = code("script-src");
+    const { write, run, serve } = await install({
+      "@types/node": "24.19.4",
+      "@types/react": "19.3.3",
+      next: "16.4.6",
+      react: "19.3.1",
+      "react-dom": "19.3.1",
+      typescript: "6.0.3",
+    });
+    // Next.js writes inline scripts of its own, which need this or a nonce.
+    const inline = policyWith(line, "'self' 'unsafe-inline'");
+    await write(nextPagesFiles(code("// pages/_document.tsx"), inline));
+    await run("next", "build");
+    expect(await expectWidget(await serve("next", "start"))).toBe(inline);
 
-      await write(nextAppFiles(code("export default function RootLayout"), inline));
-      await run("next", "build");
-      expect(await expectWidget(await serve("next", "start"))).toBe(inline);
+    await write(nextAppFiles(code("export default function RootLayout"), inline));
+    await run("next", "build");
+    expect(await expectWidget(await serve("next", "start"))).toBe(inline);
 
-      const strict = policyWith(line, "'strict-dynamic' 'nonce-NONCE'");
-      await write(nextNonceFiles(code("export default async function RootLayout"), strict));
-      await run("next", "build");
-      expect(await expectWidget(await serve("next", "start"))).toMatch(/'strict-dynamic' 'nonce-[\w-]{36}'/);
-    },
-    TIMEOUT_MS,
-  );
+    const strict = policyWith(line, "'strict-dynamic' 'nonce-NONCE'");
+    await write(nextNonceFiles(code("export default async function RootLayout"), strict));
+    await run("next", "build");
+    expect(await expectWidget(await serve("next", "start"))).toMatch(/'strict-dynamic' 'nonce-[\w-]{36}'/);
+  }, 900_000);
 });
 
 async function switchOn(page: Page, font: string): Promise<void> {

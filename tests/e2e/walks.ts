@@ -5,7 +5,7 @@ import { createStripeClient } from "../../src/features/billing/provider/stripe-c
 import { type Answer, newAddress, TestBrowser } from "../helpers/app.ts";
 import { closeContexts, collectProblems, sharedChromium } from "../helpers/chromium.ts";
 import { type RunningExecutable, sharedExecutable } from "../helpers/executable.ts";
-import { findLink, type ParsedMail, readOutbox } from "../helpers/parse-mail.ts";
+import { findLink, type ParsedMail } from "../helpers/parse-mail.ts";
 import { confirmCard, newEmail, PASSWORD } from "../helpers/people.ts";
 import { LONGEST_MS, until } from "../helpers/until.ts";
 
@@ -107,11 +107,9 @@ function walksOn(server: RunningExecutable, browser: Browser) {
 
   /** Waits for the newest email to an owner with a matching subject. */
   async function mail({ email }: Pick<Account, "email">, subject: RegExp): Promise<ParsedMail> {
-    const find = () =>
-      readOutbox(`${server.dataDir}/outbox`).findLast(
-        ({ headers }) => headers.get("to") === email && subject.test(headers.get("subject") ?? ""),
-      );
-    return until(`a mail to ${email} with the subject ${subject}`, find);
+    const isWanted = ({ headers }: ParsedMail) =>
+      headers.get("to") === email && subject.test(headers.get("subject") ?? "");
+    return until(`a mail to ${email} about ${subject}`, () => server.mails().findLast(isWanted));
   }
 
   return {

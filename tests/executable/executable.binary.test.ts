@@ -1,24 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import packageJson from "../../package.json" with { type: "json" };
 import { startScanSite } from "../cli/scan-site.ts";
-import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
+import { type RunningExecutable, startExecutable, startOnNewDatabase } from "../helpers/executable.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { startRegistration } from "../helpers/people.ts";
-import { newServerDatabase, type ServerDatabase } from "../helpers/server-database.ts";
-import { QUICK_START } from "../helpers/server-process.ts";
+import { isUp, QUICK_START, runProgram } from "../helpers/server-process.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 import { until } from "../helpers/until.ts";
 
 const ROOT = join(import.meta.dir, "../..");
@@ -39,10 +28,13 @@ summary: x
 ---
 `;
 const OWN_FILES = ["/ramp.txt", "/robots.txt", "/.well-known/security.txt"];
-const cleanUps: Array<() => unknown> = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-});
+const folder = temporaryFolder();
+
+/** Returns a new folder with this name. */
+function newFolder(name: string): string {
+  mkdirSync(join(folder, name));
+  return join(folder, name);
+}
 
 describe("the executable alone in an empty folder, with an empty environment", () => {
   let server: RunningExecutable;
@@ -51,20 +43,10 @@ describe("the executable alone in an empty folder, with an empty environment", (
   });
   afterAll(() => server?.stop());
 
-  test("starts, and serves pages, the widget and the API", async () => {
-    for (const path of [
-      "/",
-      "/login",
-      "/register",
-      "/app",
-      "/platform.js",
-      "/platform.d.ts",
-      "/favicon.ico",
-      "/social/home.png",
-      "/installation-guides/wordpress",
-      "/blog/feed.xml",
-      "/sitemap.xml",
-    ]) {
+  test("starts, serves pages, the widget and the API, and makes its data readable for its owner only", async () => {
+    const files = ["/platform.js", "/platform.d.ts", "/favicon.ico", "/social/home.png", "/sitemap.xml"];
+    const pages = ["/", "/login", "/register", "/app", "/installation-guides/wordpress", "/blog/feed.xml"];
+    for (const path of [...files, ...pages]) {
       const answer = await fetch(`${server.url}${path}`);
       expect([path, answer.status]).toEqual([path, 200]);
       expect(answer.headers.get("etag")).toMatch(/^"/);
@@ -74,9 +56,6 @@ describe("the executable alone in an empty folder, with an empty environment", (
     }
     const { userId } = await startRegistration(server.browser());
     expect(userId).toBe(1);
-  });
-
-  test("makes its data readable for its owner only", async () => {
     expect(statSync(server.dataDir).mode & 0o777).toBe(0o700);
     expect(statSync(join(server.dataDir, "secret")).mode & 0o777).toBe(0o600);
   });
@@ -123,25 +102,18 @@ describe("the executable alone in an empty folder, with an empty environment", (
 });
 
 describe("with files of the operator, the executable", () => {
+  const dataDir = join(folder, "operator");
   let server: RunningExecutable;
-  let database: ServerDatabase;
-  let dataDir: string;
   beforeAll(async () => {
-    dataDir = join(mkdtempSync(join(tmpdir(), "handrail-operator-")), "data");
     const blog = join(dataDir, "content/blog");
     mkdirSync(blog, { recursive: true });
     writeFileSync(join(blog, "news.md"), NEWS);
     writeFileSync(join(dataDir, "content/plans.yaml"), PLANS);
     writeFileSync(join(blog, "broken.md"), NEWS.replace("2026-11-20", "soon"));
     for (const path of OWN_FILES) await Bun.write(join(dataDir, "public", path), `the operator's ${path}`);
-    database = await newServerDatabase();
-    server = await startExecutable({ DATA_DIR: dataDir, ...database.settings });
+    server = await startOnNewDatabase({ DATA_DIR: dataDir });
   });
-  afterAll(async () => {
-    await server?.stop();
-    await database?.drop();
-    rmSync(join(dataDir, ".."), { recursive: true, force: true });
-  });
+  afterAll(() => server?.stop());
 
   test("shows their texts, and starts despite a mistake in one", async () => {
     expect(await (await fetch(`${server.url}/blog/news`)).text()).toContain("Our news");
@@ -163,17 +135,11 @@ describe("with files of the operator, the executable", () => {
 
 test("the executable scans pages in an empty folder, without settings, and leaves nothing behind", async () => {
   const site = startScanSite();
-  cleanUps.push(site.stop);
-  const folder = mkdtempSync(join(tmpdir(), "handrail-scan-"));
-  cleanUps.push(() => rmSync(folder, { recursive: true }));
+  const cwd = newFolder("scan");
   const pages = ["/", "/clean"].map((path) => site.origin + path);
   const command = [join(ROOT, "handrail"), "scan", ...pages, "--allow-private", "--json"];
-  const child = Bun.spawn(command, { cwd: folder, env: {}, stdout: "pipe", stderr: "pipe" });
-  const [out, err] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  expect({ code: await child.exited, err }).toEqual({ code: 1, err: "" });
+  const { code, out, err } = await runProgram(command, { cwd, env: {} }).finally(site.stop);
+  expect({ code, err }).toEqual({ code: 1, err: "" });
   expect(JSON.parse(out)).toMatchObject({
     pages: [{ problem: null }, { problem: null }],
     findings: [
@@ -181,7 +147,7 @@ test("the executable scans pages in an empty folder, without settings, and leave
       { rule: "color-contrast", outcome: "review" },
     ],
   });
-  expect(readdirSync(folder)).toEqual([]);
+  expect(readdirSync(cwd)).toEqual([]);
 });
 
 const isRoot = process.getuid?.() === 0;
@@ -192,13 +158,11 @@ const NAMELESS = 54_321;
 test.skipIf(!isRoot)(
   "runs in what the image holds, read-only, as a user id without a name or a home",
   async () => {
-    const root = mkdtempSync(join(tmpdir(), "handrail-root-"));
-    cleanUps.push(() => rmSync(root, { recursive: true, force: true }));
+    const [root, data] = [newFolder("root"), newFolder("volume")];
+    chmodSync(folder, 0o711);
     chmodSync(root, 0o755);
     const filled = Bun.spawnSync([join(ROOT, "src/build/root-folder.sh"), join(ROOT, "handrail"), root]);
     expect(filled.stderr.toString()).toBe("");
-    const data = mkdtempSync(join(tmpdir(), "handrail-volume-"));
-    cleanUps.push(() => rmSync(data, { recursive: true, force: true }));
     chownSync(data, NAMELESS, NAMELESS);
     const port = await freePort();
     const enter = [
@@ -212,13 +176,8 @@ test.skipIf(!isRoot)(
     const place = { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: "/data" };
     const env = { PATH: SYSTEM_PATH, ...QUICK_START, ...place };
     const server = Bun.spawn(inside("serve"), { env, stdout: "pipe", stderr: "inherit" });
-    cleanUps.push(() => server.kill("SIGKILL"));
-    const isReady = () =>
-      fetch(`http://127.0.0.1:${port}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    await until("the server is ready", async () => (await isReady()) || server.exitCode !== null);
+    const readiness = `http://127.0.0.1:${port}/readyz`;
+    await until("the server is ready", async () => (await isUp(readiness)) || server.exitCode !== null);
     const check = Bun.spawn(inside("healthcheck"), { env, stdout: "ignore", stderr: "inherit" });
     expect(await check.exited).toBe(0);
     expect((await fetch(`http://127.0.0.1:${port}/login`)).status).toBe(200);

@@ -1,21 +1,12 @@
 import { afterAll, expect, test } from "bun:test";
-import {
-  accessSync,
-  constants,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { accessSync, constants, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LONG } from "#tests/helpers/long.ts";
 import { newOwner } from "../bench/visitors/new-owner.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { startPostgres } from "../helpers/postgres.ts";
 import { collectText, QUICK_START, untilReady } from "../helpers/server-process.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 import { until } from "../helpers/until.ts";
 
 const EXECUTABLE = join(import.meta.dir, "../../handrail");
@@ -32,12 +23,11 @@ if (LONG && !postgres) {
   );
 }
 
-const folder = mkdtempSync(join(tmpdir(), "handrail-memory-"));
+const folder = temporaryFolder();
 const cleanUps: Array<() => unknown> = [];
 afterAll(async () => {
   for (const cleanUp of cleanUps.reverse()) await cleanUp();
   await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function canLimitMemory(): boolean {

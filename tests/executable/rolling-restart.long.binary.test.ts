@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathOf } from "#shared/endpoint.ts";
 import { fillPath } from "#shared/paths.ts";
@@ -9,6 +8,8 @@ import { newOwner } from "../bench/visitors/new-owner.ts";
 import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
 import { freePort } from "../helpers/free-port.ts";
 import { startPostgres } from "../helpers/postgres.ts";
+import { isUp } from "../helpers/server-process.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 import { until } from "../helpers/until.ts";
 
 const REPLICAS = 3;
@@ -19,14 +20,13 @@ if (!postgres) {
   console.warn("SKIPPED: replicas are not restarted behind nginx; install nginx-light and postgresql");
 }
 
-const folder = mkdtempSync(join(tmpdir(), "handrail-proxy-"));
+const folder = temporaryFolder();
 const replicas: RunningExecutable[] = [];
 let proxy: Bun.Subprocess | undefined;
 afterAll(async () => {
   proxy?.kill();
   for (const replica of replicas) await replica.stop();
   await postgres?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 test.skipIf(!postgres)(
@@ -115,11 +115,6 @@ http {
 `,
   );
   const child = Bun.spawn([nginx ?? "", "-c", file], { stdout: "ignore", stderr: "inherit" });
-  await until("nginx responds", () =>
-    fetch(`http://localhost:${port}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  );
+  await until("nginx responds", () => isUp(`http://localhost:${port}/healthz`));
   return child;
 }

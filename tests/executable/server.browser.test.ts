@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { ReadPdf } from "../documents/read-pdf.ts";
 import type { TestBrowser } from "../helpers/app.ts";
 import { findChromium } from "../helpers/chromium.ts";
-import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
+import { type RunningExecutable, startOnNewDatabase } from "../helpers/executable.ts";
 import { LONG } from "../helpers/long.ts";
 import { ODD_RESPONSES, startOddSite } from "../helpers/odd-site.ts";
 import { newEmail, PASSWORD } from "../helpers/people.ts";
-import { newServerDatabase, type ServerDatabase } from "../helpers/server-database.ts";
 import { until } from "../helpers/until.ts";
 
 /** Most seconds of the API's thread for a scan that calls ask about. */
@@ -17,15 +16,12 @@ const TICKS_A_SECOND = 100;
 const chromium = findChromium();
 const hasProc = existsSync("/proc/self/status");
 
-let database: ServerDatabase;
 let server: RunningExecutable;
 let owner: TestBrowser;
 let widget: Record<string, unknown>;
 beforeAll(async () => {
-  database = await newServerDatabase();
-  server = await startExecutable({
+  server = await startOnNewDatabase({
     SECRET: "a secret that no child of the server is given",
-    ...database.settings,
     ...(chromium && { CHROMIUM: chromium }),
   });
   owner = server.browser();
@@ -37,10 +33,7 @@ beforeAll(async () => {
   owner.token = String(body.token);
   ({ body: widget } = await owner.call("POST", "/api/widgets", { name: "Shop" }));
 });
-afterAll(async () => {
-  await server.stop();
-  await database.drop();
-});
+afterAll(() => server.stop());
 
 type Replies = Record<string, (origin: string) => string>;
 
@@ -60,10 +53,8 @@ async function serving<Result>(replies: Replies, work: (origin: string) => Promi
 
 async function checkPage(html: string) {
   return serving({ "/": () => html }, async (origin) => {
-    const { body } = await owner.call("POST", `/api/widgets/${widget.id}/install-check`, {
-      url: `${origin}/`,
-    });
-    return body;
+    const asked = { url: `${origin}/` };
+    return (await owner.call("POST", `/api/widgets/${widget.id}/install-check`, asked)).body;
   });
 }
 
@@ -93,10 +84,8 @@ function statusOf(pid: number): string {
 
 /** Returns the log without calls that a busy machine made slow. */
 function complaints(): string[] {
-  return server
-    .output()
-    .split("\n")
-    .filter((line) => !line.includes("A call of the API was slow"));
+  const lines = server.output().split("\n");
+  return lines.filter((line) => !line.includes("A call of the API was slow"));
 }
 
 /** Returns the processor time that the thread of the API has used, in seconds. */

@@ -1,16 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Sql } from "postgres";
 import { type BackupSource, createBackupFile } from "../../src/backups/create-backup.ts";
 import { verifyBackup } from "../../src/backups/read-backup.ts";
 import { openPool } from "../../src/db/driver-settings.ts";
 import { openEmbedded } from "../../src/db/embedded-database.ts";
-
-export function temporaryFolder() {
-  const path = mkdtempSync(join(tmpdir(), "handrail-backup-"));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
-}
 
 export type SourceDatabase = Pick<BackupSource, "address" | "kind">;
 

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, linkSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres, { type Sql } from "postgres";
@@ -7,8 +7,9 @@ import { TestBrowser } from "./app.ts";
 import { connectTo } from "./embedded.ts";
 import { stopAtEndOfRun } from "./end-of-run.ts";
 import { freePort } from "./free-port.ts";
+import { type ParsedMail, readOutbox } from "./parse-mail.ts";
 import { newServerDatabase } from "./server-database.ts";
-import { collectText, QUICK_START, untilReady } from "./server-process.ts";
+import { collectText, QUICK_START, runProgram, untilReady } from "./server-process.ts";
 
 const EXECUTABLE = join(import.meta.dir, "../../handrail");
 
@@ -26,8 +27,8 @@ export interface RunningExecutable {
   /** A browser with cookies of its own. */
   browser(): TestBrowser;
   connect(): Sql;
-  /** Raw messages of the mails in the outbox, oldest first. */
-  mails(): string[];
+  /** Mails in the outbox, oldest first. */
+  mails(): ParsedMail[];
   kill(signal: NodeJS.Signals): Promise<number | null>;
   stop(): Promise<void>;
 }
@@ -40,12 +41,8 @@ export async function startExecutable(environment: Record<string, string> = {}):
   place(EXECUTABLE, copy);
   const port = Number(environment.PORT ?? (await freePort()));
   const providerPort = await freePort();
-  const settings = {
-    ...QUICK_START,
-    PORT: String(port),
-    DEMO_STRIPE_PORT: String(providerPort),
-    ...environment,
-  };
+  const ports = { PORT: String(port), DEMO_STRIPE_PORT: String(providerPort) };
+  const settings = { ...QUICK_START, ...ports, ...environment };
   const child = Bun.spawn([copy, "serve"], { cwd: folder, env: settings, stdout: "pipe", stderr: "pipe" });
   const lines: string[] = [];
   const collected = Promise.all([collectText(child.stdout, lines), collectText(child.stderr, lines)]);
@@ -58,16 +55,7 @@ export async function startExecutable(environment: Record<string, string> = {}):
     providerUrl: `http://127.0.0.1:${providerPort}`,
     output: () => lines.join(""),
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    async run(...args) {
-      const command = Bun.spawn([copy, ...args], {
-        cwd: folder,
-        env: settings,
-        stdout: "pipe",
-        stderr: "pipe",
-      });
-      const [out, err] = await Promise.all([text(command.stdout), text(command.stderr)]);
-      return { code: await command.exited, out, err };
-    },
+    run: (...args) => runProgram([copy, ...args], { cwd: folder, env: settings }),
     browser: () =>
       new TestBrowser((request) =>
         fetch(new Request(request.url.replace("http://handrail.test", `http://127.0.0.1:${port}`), request)),
@@ -93,6 +81,13 @@ export async function startExecutable(environment: Record<string, string> = {}):
   return running;
 }
 
+/** Starts it on a database of its own, which goes with the server. */
+export async function startOnNewDatabase(environment: Record<string, string>): Promise<RunningExecutable> {
+  const { settings, drop } = await newServerDatabase();
+  const started = await startExecutable({ ...settings, ...environment });
+  return { ...started, stop: () => started.stop().then(drop) };
+}
+
 const shared = new Map<string, RunningExecutable>();
 
 /**
@@ -105,8 +100,7 @@ export async function sharedExecutable(settings: Record<string, string> = {}): P
   if (before?.isRunning()) return before;
   if (!before) stopAtEndOfRun(async () => shared.get(key)?.stop());
   await before?.stop();
-  const database = await newServerDatabase();
-  const started = await startExecutable({ TRUST_PROXY: "1", ...database.settings, ...settings });
+  const started = await startOnNewDatabase({ TRUST_PROXY: "1", ...settings });
   shared.set(key, started);
   return started;
 }
@@ -118,14 +112,4 @@ function place(file: string, path: string): void {
   } catch {
     copyFileSync(file, path);
   }
-}
-
-function readOutbox(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  const names = readdirSync(folder).filter((name) => name.endsWith(".eml"));
-  return names.sort().map((name) => readFileSync(join(folder, name), "utf8"));
-}
-
-function text(stream: ReadableStream<Uint8Array>): Promise<string> {
-  return new Response(stream).text();
 }

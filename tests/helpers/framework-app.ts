@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { freePort } from "./free-port.ts";
-import { collectText } from "./server-process.ts";
+import { runProgram } from "./server-process.ts";
 import { until } from "./until.ts";
 
 /** Node.js from the npm registry, since the frameworks need a newer one than Debian's. */
@@ -32,10 +32,8 @@ export async function createFrameworkApp(packages: Record<string, string>): Prom
   let server: Bun.Subprocess | undefined;
 
   async function run(...command: string[]): Promise<void> {
-    const child = Bun.spawn(command, { cwd: folder, env, stdout: "pipe", stderr: "pipe" });
-    const lines: string[] = [];
-    await Promise.all([collectText(child.stdout, lines), collectText(child.stderr, lines), child.exited]);
-    if (child.exitCode !== 0) throw new Error(`${command.join(" ")} failed:\n${lines.join("")}`);
+    const { code, out, err } = await runProgram(command, { cwd: folder, env });
+    if (code !== 0) throw new Error(`${command.join(" ")} failed:\n${out}${err}`);
   }
 
   async function stopServer(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { TestApp } from "./app.ts";
+import { tellProvider } from "./subscribers.ts";
 
 export interface Fault {
   /** Method and path, such as `POST /v1/customers`. */
@@ -10,11 +11,6 @@ export interface Fault {
 }
 
 /** Makes the next calls of an operation fail at the provider; null ends it. */
-export async function failCalls({ providerUrl }: Pick<TestApp, "providerUrl">, fail: Fault | null) {
-  const answer = await fetch(`${providerUrl}/demo/chaos`, {
-    method: "POST",
-    headers: { authorization: "Bearer sk_test_handrail" },
-    body: JSON.stringify({ fail }),
-  });
-  if (!answer.ok) throw new Error(await answer.text());
+export function failCalls(app: TestApp, fail: Fault | null): Promise<void> {
+  return tellProvider(app, "chaos", { fail });
 }

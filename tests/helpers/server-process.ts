@@ -26,15 +26,31 @@ export const QUICK_START = { BUN_JSC_useOMGJIT: "0" };
 export async function untilReady(port: number, child: Bun.Subprocess, output: () => string): Promise<void> {
   let isReady = false;
   await until("the server is ready or has exited", async () => {
-    isReady =
-      output().includes(" is ready: ") &&
-      (await fetch(`http://127.0.0.1:${port}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ));
+    isReady = output().includes(" is ready: ") && (await isUp(`http://127.0.0.1:${port}/readyz`));
     return isReady || child.exitCode !== null;
   });
   if (!isReady) throw new Error(`The server did not become ready:\n${output()}`);
+}
+
+/** Whether something listens at an address, and replies with success. */
+export function isUp(url: string): Promise<boolean> {
+  return fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Runs a program to its end. */
+export async function runProgram(
+  command: string[],
+  options: { cwd?: string; env?: Record<string, string | undefined> } = {},
+): Promise<{ code: number; out: string; err: string }> {
+  const child = Bun.spawn(command, { ...options, stdout: "pipe", stderr: "pipe" });
+  const [out, err] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+  ]);
+  return { code: await child.exited, out, err };
 }
 
 export async function collectText(stream: ReadableStream<Uint8Array>, into: string[]): Promise<void> {

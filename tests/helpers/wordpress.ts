@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { freePort } from "./free-port.ts";
+import { runProgram } from "./server-process.ts";
 import { until } from "./until.ts";
 
 /** Folder of Debian's packages of WordPress and its themes. */
@@ -42,23 +43,12 @@ export async function startWordPress(): Promise<WordPress> {
   const [site, data, socket] = [join(folder, "site"), join(folder, "data"), join(folder, "db.sock")];
   await cp(SOURCE, site, { recursive: true, dereference: true });
   await run("mariadb-install-db", "--no-defaults", "--user=root", `--datadir=${data}`, "--skip-test-db");
-  const database = Bun.spawn(
-    [
-      DATABASE,
-      "--no-defaults",
-      "--user=root",
-      "--skip-networking",
-      `--datadir=${data}`,
-      `--socket=${socket}`,
-    ],
-    { stdout: "ignore", stderr: "ignore" },
-  );
+  const options = ["--no-defaults", "--user=root", "--skip-networking", `--socket=${socket}`];
+  const silent = { stdout: "ignore", stderr: "ignore" } as const;
+  const database = Bun.spawn([DATABASE, ...options, `--datadir=${data}`], silent);
   const sql = async (query: string) => {
-    const { stdout } = await run("mariadb", "--no-defaults", `--socket=${socket}`, "-N", "-B", "-e", query);
-    return stdout
-      .split("\n")
-      .filter(Boolean)
-      .map((line) => line.split("\t"));
+    const out = await run("mariadb", "--no-defaults", `--socket=${socket}`, "-N", "-B", "-e", query);
+    return Array.from(out.matchAll(/.+/g), ([line]) => line.split("\t"));
   };
   await until("MariaDB answers", () => sql("select 1").catch(() => undefined));
   await sql("create database wordpress; create user wordpress identified by 'wordpress'");
@@ -68,8 +58,7 @@ export async function startWordPress(): Promise<WordPress> {
   await Bun.write(join(site, "wp-config.php"), configFile(socket));
   const server = Bun.spawn(["php", "-S", `localhost:${port}`, "-t", site], {
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: "4" },
-    stdout: "ignore",
-    stderr: "ignore",
+    ...silent,
   });
   await until("PHP answers", () => fetch(`${url}/readme.html`).catch(() => undefined));
   await install(url);
@@ -150,13 +139,8 @@ require_once ABSPATH . 'wp-settings.php';
 `;
 }
 
-async function run(...command: string[]): Promise<{ stdout: string }> {
-  const child = Bun.spawn(command, { stdout: "pipe", stderr: "pipe" });
-  const [stdout, stderr, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  if (code !== 0) throw new Error(`${command[0]} ended with ${code}: ${stderr}`);
-  return { stdout };
+async function run(...command: string[]): Promise<string> {
+  const { code, out, err } = await runProgram(command);
+  if (code !== 0) throw new Error(`${command[0]} ended with ${code}: ${err}`);
+  return out;
 }

@@ -1,4 +1,5 @@
 import { freePort } from "../free-port.ts";
+import { isUp } from "../server-process.ts";
 import { until } from "../until.ts";
 import { type EnginePage, enginePage } from "./engine.ts";
 import { lineOf } from "./line-of.ts";
@@ -51,13 +52,6 @@ export async function launchWebKit(): Promise<EnginePage> {
       await Promise.all([driver.exited, display.exited]);
     },
   });
-}
-
-async function isUp(address: string): Promise<boolean> {
-  return fetch(address).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function post(address: string, body: object): Promise<ReturnType<typeof JSON.parse>> {
