@@ -1,9 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { FILES, PAGES } from "#shared/paths.ts";
 import { type Assets, loadAssets } from "../src/bundles/assets.ts";
-import { loadContent } from "../src/pages/markdown/load-content.ts";
 import { renderPages } from "../src/pages/render-pages.tsx";
-import { COMPANY, PLAN_TEXTS } from "./pages/render.ts";
+import { pageContext } from "./pages/render.ts";
 
 const KB = 1_024;
 
@@ -76,11 +75,8 @@ function widgetFiles(pattern: RegExp): string[] {
   return [...assets.files.keys()].filter((path) => path.startsWith(`${FILES.widget}/`) && pattern.test(path));
 }
 
-test("the script on every customer's page is within 4 KB", () => {
+test("the script on every customer's page is within 4 KB, and starts with Chromium's hint to compile it while it loads", () => {
   expect(gzipped(FILES.platform)).toBeLessThanOrEqual(BUDGETS.platform);
-});
-
-test("the script starts with Chromium's hint to compile it while it loads", () => {
   expect(new TextDecoder().decode(bytesOf(FILES.platform))).toStartWith("//# allFunctionsCalledOnLoad\n");
 });
 
@@ -119,11 +115,8 @@ test("the engine, the library and the icons have the licenses of what they conta
   expect(textOf(extras)).toContain(`Icons of Lucide (${lucide})`);
 });
 
-test("the style of all pages is small", () => {
+test("the style of all pages is small, and the only fonts that a page loads are within 35 KB", () => {
   expect(gzipped(assets.style)).toBeLessThanOrEqual(BUDGETS.style);
-});
-
-test("the only fonts that a page loads are within 35 KB", () => {
   const fonts = [...assets.files.keys()].filter((path) => /^\/assets\/.+\.woff2$/.test(path));
   expect(fonts).toEqual(assets.fonts);
   expect(fonts.reduce((sum, path) => sum + bytesOf(path).byteLength, 0)).toBeLessThanOrEqual(BUDGETS.fonts);
@@ -148,27 +141,7 @@ test.each([
 });
 
 describe("the scripts of", () => {
-  const pages = renderPages({
-    settings: {
-      productName: "Handrail",
-      supportEmail: "support@example.com",
-      company: COMPANY,
-      publicUrl: "https://handrail.example",
-      billing: "demo",
-      signUps: "open",
-      hasSite: true,
-      chatHours: null,
-      plans: PLAN_TEXTS,
-      liveSites: 0,
-      model: null,
-      showsExamples: false,
-      eurPrices: false,
-      stripePublishableKey: "pk_test_1",
-      stripeScriptUrl: "/demo-stripe/stripe.js",
-    },
-    assets,
-    ...loadContent(),
-  });
+  const pages = renderPages({ ...pageContext(), assets });
 
   /** Returns all scripts that a page names, for immediate loading or for islands. */
   const scriptsOf = (html: string) => html.match(/\/assets\/[\w-]+\.js/g) ?? [];

@@ -53,45 +53,36 @@ const scanTexts = [
 ];
 const featureNames = Object.values(loadPlans()).flatMap((features) => features.map(({ feature }) => feature));
 
+const GERMAN = "src/shared/language/de";
+
 const CATALOGS = [
   {
-    name: "src/shared/language/de/ui.json",
+    name: `${GERMAN}/ui.json`,
     words: sharedWords,
     texts: new Set([...collectTexts("src/ui", "src/shared"), ...messagesOfSite, ...featureNames]),
     shared: Object.fromEntries([...collectTexts(...OF_DASHBOARD)].map((text) => [text, text])),
   },
+  { name: `${GERMAN}/islands.json`, words: islandWords, shared: sharedWords, texts: collectTexts("islands") },
   {
-    name: "src/shared/language/de/islands.json",
-    words: islandWords,
-    texts: collectTexts("islands"),
-    shared: sharedWords,
-  },
-  {
-    name: "src/shared/language/de/pages.json",
+    name: `${GERMAN}/pages.json`,
     words: pageWords,
     texts: collectTexts("src/pages"),
     shared: { ...sharedWords, ...islandWords },
   },
-  {
-    name: "src/shared/language/de/scan-rules.json",
-    words: scanWords,
-    texts: new Set(scanTexts),
+  ...(
+    [
+      ["scan-rules", scanWords, scanTexts],
+      ["install-checks", checkWords, stringsIn([checkMessages])],
+      ["single-sign-on", ssoTestWords, stringsIn([ssoTestMessages])],
+    ] as const
+  ).map(([name, words, texts]) => ({
+    name: `${GERMAN}/${name}.json`,
+    words,
+    texts: new Set(texts),
     shared: {},
-  },
+  })),
   {
-    name: "src/shared/language/de/install-checks.json",
-    words: checkWords,
-    texts: new Set(stringsIn([checkMessages])),
-    shared: {},
-  },
-  {
-    name: "src/shared/language/de/single-sign-on.json",
-    words: ssoTestWords,
-    texts: new Set(stringsIn([ssoTestMessages])),
-    shared: {},
-  },
-  {
-    name: "src/shared/language/de/dashboard.json",
+    name: `${GERMAN}/dashboard.json`,
     words: dashboardWords,
     texts: new Set([...collectTexts("src/dashboard", ...OF_DASHBOARD), ...(await serverTexts())]),
     shared: { ...sharedWords, ...scanWords },

@@ -27,10 +27,7 @@ const RULES: ReadonlyArray<{ name: string; breaks(comment: Comment): boolean }> 
     name: "comments name the public standard",
     breaks: ({ text }) => /\bspec(ification)? section\b/i.test(text),
   },
-  {
-    name: `comments wrap at ${MAX_COLUMNS} columns`,
-    breaks: ({ source }) => source.length > MAX_COLUMNS,
-  },
+  { name: `comments wrap at ${MAX_COLUMNS} columns`, breaks: ({ source }) => source.length > MAX_COLUMNS },
 ];
 
 test.each(RULES)("$name", async ({ breaks }) => {

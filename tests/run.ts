@@ -15,6 +15,7 @@ import {
   TIMINGS,
   testFiles,
 } from "./helpers/run-lanes.ts";
+import { runProgram } from "./helpers/server-process.ts";
 
 /**
  * `bun tests/run.ts [PART …] [--shuffle SEED]` checks, builds, and runs the tests of the given
@@ -76,7 +77,7 @@ async function runWhole(): Promise<void> {
 
 async function runNear(ref: string): Promise<void> {
   const git = async (...command: string[]) =>
-    (await new Response(Bun.spawn(["git", ...command], { cwd: ROOT }).stdout).text()).trim().split("\n");
+    (await runProgram(["git", ...command], { cwd: ROOT })).out.trim().split("\n");
   const [base = ref] = await git("merge-base", ref, "HEAD");
   const changed = [
     ...(await git("diff", "--name-only", base)),
@@ -138,12 +139,10 @@ async function laneDatabases(): Promise<Record<string, string>> {
 
 /** A check that counts as one test; its output is shown when it fails. */
 async function step(name: string, ...command: string[]): Promise<void> {
-  const child = Bun.spawn(command, { cwd: ROOT, stdin: "ignore", stdout: "pipe", stderr: "pipe" });
-  const output = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-  const isFine = (await child.exited) === 0;
-  outcome[isFine ? "passed" : "failed"] += 1;
-  console.log(`${isFine ? "passed" : "FAILED"}  ${name}`);
-  if (!isFine) console.log(output.join(""));
+  const { code, out, err } = await runProgram(command, { cwd: ROOT });
+  outcome[code === 0 ? "passed" : "failed"] += 1;
+  console.log(`${code === 0 ? "passed" : "FAILED"}  ${name}`);
+  if (code !== 0) console.log(out + err);
 }
 
 async function end(code: number): Promise<never> {

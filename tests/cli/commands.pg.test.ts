@@ -153,10 +153,7 @@ const FROM = { MAIL_FROM: "Handrail <mail@handrail.example>" };
 test("a test mail goes through the mail server immediately", async () => {
   const server = await startMailServer();
   const SMTP_URL = `smtp://127.0.0.1:${server.port}?ignoreTLS=true`;
-  const { code, out } = await handrail(["mail", "test", "Ada@example.com", "--json"], {
-    SMTP_URL,
-    ...FROM,
-  });
+  const { code, out } = await handrail(["mail", "test", "Ada@example.com", "--json"], { SMTP_URL, ...FROM });
   await server.stop();
   expect({ code, ...JSON.parse(out) }).toEqual({
     code: 0,

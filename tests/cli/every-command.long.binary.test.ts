@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { type RunningExecutable, startExecutable } from "../helpers/executable.ts";
-import { newServerDatabase, type ServerDatabase } from "../helpers/server-database.ts";
+import { afterAll, expect, test } from "bun:test";
+import { startOnNewDatabase } from "../helpers/executable.ts";
 import { COMMANDS } from "./every-command.ts";
 
-let database: ServerDatabase;
-let server: RunningExecutable;
-beforeAll(async () => {
-  database = await newServerDatabase();
-  const remote = { HANDRAIL_SERVER: "http://127.0.0.1:9", HANDRAIL_KEY: "hr_unknown" };
-  server = await startExecutable({ ...database.settings, ...remote });
-});
-afterAll(async () => {
-  await server.stop();
-  await database.drop();
-});
+const remote = { HANDRAIL_SERVER: "http://127.0.0.1:9", HANDRAIL_KEY: "hr_unknown" };
+const server = await startOnNewDatabase(remote);
+afterAll(server.stop);
 
 test.each(COMMANDS)("the executable has the command %s", async (command, code) => {
   const result = await server.run(...command.split(" "));

@@ -8,15 +8,8 @@ import { runCommand } from "../helpers/command-line.ts";
 
 const SUMMARY: ScanSummary = {
   open: { critical: 0, serious: 2, moderate: 1, minor: 0 },
-  review: 0,
-  advice: 0,
-  new: 2,
-  returned: 0,
-  fixed: 0,
-  notSeen: 0,
-  pagesChecked: 1,
-  pagesClean: 0,
-  pagesFailed: 0,
+  ...{ review: 0, advice: 0, new: 2, returned: 0, fixed: 0, notSeen: 0 },
+  ...{ pagesChecked: 1, pagesClean: 0, pagesFailed: 0 },
 };
 
 let app: TestApp;

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Browser, BrowserContextOptions, ConsoleMessage, Page } from "playwright-core";
+import type { BrowserContextOptions, ConsoleMessage, Page } from "playwright-core";
 import { pageIn } from "#shared/language/local-path.ts";
 import { CONTENT_PAGES, FILES, fillPath, PAGES } from "#shared/paths.ts";
 import { LONG } from "#tests/helpers/long.ts";
-import { closeContexts, sharedChromium } from "../helpers/chromium.ts";
-import { type RunningExecutable, sharedExecutable } from "../helpers/executable.ts";
 import { dress, lookAt, looksFor } from "./site/look.ts";
+import { sharedWalks } from "./walks.ts";
 
 const UNKNOWN = "/no-such-page";
 const GERMAN = Object.values(PAGES).map((path) => pageIn("de", path));
@@ -49,12 +48,10 @@ interface Visit {
   problems: string[];
 }
 
-let server: RunningExecutable;
-let browser: Browser;
+const { server, browser, stop } = await sharedWalks();
 let visits: Visit[];
 let scriptless: Visit[];
 beforeAll(async () => {
-  [server, browser] = await Promise.all([sharedExecutable(), sharedChromium()]);
   const paths = LONG ? [...new Set([...KINDS, ...ALIASES, ...(await sitemapPaths())])] : KINDS;
   visits = await visitAll([...paths, UNKNOWN]);
   const withControls = visits.filter(({ path, hasControls }) => hasControls && path !== UNKNOWN);
@@ -62,7 +59,7 @@ beforeAll(async () => {
     javaScriptEnabled: false,
   });
 }, TIMEOUT_MS);
-afterAll(closeContexts);
+afterAll(stop);
 
 async function sitemapPaths(): Promise<string[]> {
   const text = await (await fetch(`${server.url}${FILES.sitemap}`)).text();
@@ -89,20 +86,15 @@ async function visit(tab: Page, path: string, look: number | null): Promise<Visi
   await tab.goto(`${server.url}${path}`);
   if (look !== null) problems.push(...(await lookAt(tab)));
   const facts = await tab.evaluate(() => {
-    const all = <Kind extends HTMLElement>(selector: string) => [
-      ...document.querySelectorAll<Kind>(selector),
-    ];
-    const seen = <Kind extends HTMLElement>(selector: string) =>
-      all<Kind>(selector).filter((element) => element.checkVisibility());
+    const all = <Kind extends "a" | "form" | "button">(kind: Kind) => [...document.querySelectorAll(kind)];
+    const links = all("a").filter(({ origin }) => origin === location.origin);
+    const forms = all("form").filter((form) => form.checkVisibility());
+    const buttons = all("button").filter((button) => button.checkVisibility());
     return {
-      links: all<HTMLAnchorElement>("a")
-        .filter(({ origin }) => origin === location.origin)
-        .map(({ origin, pathname }) => origin + pathname),
-      hasControls: all("main form, main button, main input").length > 0,
-      forms: seen<HTMLFormElement>("form").map(
-        ({ method, action }) => `${method} ${new URL(action).pathname}`,
-      ),
-      scriptButtons: seen<HTMLButtonElement>("button")
+      links: links.map(({ origin, pathname }) => origin + pathname),
+      hasControls: document.querySelector("main form, main button, main input") !== null,
+      forms: forms.map(({ method, action }) => `${method} ${new URL(action).pathname}`),
+      scriptButtons: buttons
         .filter(({ form, type }) => !form || type === "button")
         .map(({ textContent }) => textContent),
     };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Correction, CorrectionsFile } from "#shared/corrections/correction.ts";
+import type { Correction } from "#shared/corrections/correction.ts";
 import { FILES } from "#shared/paths.ts";
 import { pluginZip } from "#src/dashboard/features/wordpress/plugin-zip.ts";
 import { collectProblems } from "../helpers/chromium.ts";
@@ -98,14 +98,12 @@ describe.skipIf(!hasWordPress())("the WordPress plugin", () => {
     await admin.getByRole("button", { name: "Save Changes" }).click();
     await admin.getByText("That isn’t the ID of a widget.").waitFor();
     expect(await field.inputValue()).toBe(publicId);
-    await admin.getByLabel("On all pages of this site").uncheck();
-    await admin.getByRole("button", { name: "Save Changes" }).click();
-    await admin.getByText("Settings saved.").waitFor();
-    expect(linesIn((await visit()).html)).toEqual([]);
-    await admin.getByLabel("On all pages of this site").check();
-    await admin.getByRole("button", { name: "Save Changes" }).click();
-    await admin.getByText("Settings saved.").waitFor();
-    expect(linesIn((await visit()).html)).toHaveLength(1);
+    for (const isOn of [false, true]) {
+      await admin.getByLabel("On all pages of this site").setChecked(isOn);
+      await admin.getByRole("button", { name: "Save Changes" }).click();
+      await admin.getByText("Settings saved.").waitFor();
+      expect(linesIn((await visit()).html)).toHaveLength(isOn ? 1 : 0);
+    }
   }, 120_000);
 
   /** Stores the languages as Settings, General and the profile do; "" of a user is the site's. */
@@ -158,12 +156,9 @@ describe.skipIf(!hasWordPress())("the WordPress plugin", () => {
 
   test("is saved by no one without the permission, nor without the nonce", async () => {
     const [before] = await wordpress.sql(OPTION);
+    const setting = { "accessibility_menu[widget_id]": "0".repeat(16) };
     const forged = await admin.request.post(`${wordpress.url}/wp-admin/options.php`, {
-      form: {
-        option_page: "accessibility_menu",
-        action: "update",
-        "accessibility_menu[widget_id]": "0".repeat(16),
-      },
+      form: { option_page: "accessibility_menu", action: "update", ...setting },
     });
     expect(forged.status()).toBe(403);
     await admin.goto(`${wordpress.url}/wp-admin/user-new.php`);
@@ -205,20 +200,19 @@ describe.skipIf(!hasWordPress())("the WordPress plugin", () => {
         correction("elsewhere.jpg", "One picture", "IMG 1"),
         correction("elsewhere.jpg", "with two texts", "IMG 1"),
       ];
-      const file: CorrectionsFile = {
-        sites: [
-          { hosts: ["other.example"], corrections: [correction("loaf.jpg", "Another site's text")] },
-          { hosts: [host], corrections },
-        ],
+      const other = {
+        hosts: ["other.example"],
+        corrections: [correction("loaf.jpg", "Another site's text")],
+      };
+      const replies: Record<string, object> = {
+        [`/api/widgets/${publicId}/public`]: { corrections: "v1" },
+        [`/api/widgets/${publicId}/corrections/v1`]: { sites: [other, { hosts: [host], corrections }] },
       };
       service = Bun.serve({
         port: 0,
         fetch({ url }) {
-          if (!isUp) return new Response("", { status: 503 });
-          const { pathname } = new URL(url);
-          if (pathname === `/api/widgets/${publicId}/public`) return Response.json({ corrections: "v1" });
-          const isFile = pathname === `/api/widgets/${publicId}/corrections/v1`;
-          return isFile ? Response.json(file) : new Response("", { status: 404 });
+          const reply = isUp && replies[new URL(url).pathname];
+          return reply ? Response.json(reply) : new Response("", { status: isUp ? 404 : 503 });
         },
       });
       const insert = async (values: string) => {
@@ -272,10 +266,8 @@ describe.skipIf(!hasWordPress())("the WordPress plugin", () => {
       const before = await stored();
       expect(before.text).toBe(content);
       await admin.goto(wordpress.url + TEXTS);
-      const rows = admin.locator("tbody tr");
-      expect(await rows.allInnerTexts()).toEqual([
-        expect.stringMatching(/loaf\.jpg\s+A loaf.+\s+Will be written\s+1$/),
-      ]);
+      const row = expect.stringMatching(/loaf\.jpg\s+A loaf.+\s+Will be written\s+1$/);
+      expect(await admin.locator("tbody tr").allInnerTexts()).toEqual([row]);
       await admin.getByRole("button", { name: "Write the selected texts" }).click();
       await admin.getByText("Descriptions written: 1").waitFor();
       const after = await stored();
@@ -297,9 +289,8 @@ describe.skipIf(!hasWordPress())("the WordPress plugin", () => {
 
     test("is written by no one without the nonce, and says so while the service doesn't reply", async () => {
       const before = await stored();
-      const forged = await admin.request.post(wordpress.url + TEXTS, {
-        form: { "pictures[]": String(loaf) },
-      });
+      const form = { "pictures[]": String(loaf) };
+      const forged = await admin.request.post(wordpress.url + TEXTS, { form });
       expect(forged.status()).toBe(403);
       isUp = false;
       await admin.goto(wordpress.url + TEXTS);

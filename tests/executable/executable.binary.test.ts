@@ -115,15 +115,12 @@ describe("with files of the operator, the executable", () => {
   });
   afterAll(() => server?.stop());
 
-  test("shows their texts, and starts despite a mistake in one", async () => {
+  test("shows their texts, starts despite a mistake in one, and serves their files in place of shipped ones", async () => {
     expect(await (await fetch(`${server.url}/blog/news`)).text()).toContain("Our news");
     expect((await fetch(`${server.url}/blog/broken`)).status).toBe(404);
     const broken = join(dataDir, "content/blog/broken.md");
     expect(server.output()).toContain(`${broken}:4: date: use a date like 2026-11-30`);
     expect(await server.run("content", "copy", "legal/privacy")).toMatchObject({ code: 0 });
-  });
-
-  test("serves their files, which replace shipped small files of the same name", async () => {
     for (const path of OWN_FILES) {
       const answer = await fetch(`${server.url}${path}`);
       expect(answer.headers.get("content-type")).toStartWith("text/plain");

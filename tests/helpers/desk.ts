@@ -23,52 +23,23 @@ export async function insertConversation(
   const { db, secret } = app.services;
   const [id, file, held] = [randomUUID(), randomUUID(), randomUUID()];
   const now = new Date();
-  await db.insert(deskConversations).values({
-    id,
-    accountId,
-    request: randomUUID(),
-    topic: "question",
-    subject: "The menu does not open",
-    openedBy: userId,
-    customerToken: newDeskToken(),
-    teamToken: newDeskToken(),
-    waitingSince: now,
-    updatedAt: now,
-  });
-  await db.insert(deskMessages).values({
-    conversationId: id,
-    number: 1,
-    author: "customer",
-    userId,
-    text: "It stays closed in our shop.",
-    request: randomUUID(),
-  });
-  await db.insert(deskFiles).values({
-    id: file,
-    conversationId: id,
-    message: 1,
-    name: "barrier.pdf",
-    kind: "pdf",
-    size: SENT_FILE.length,
-    digest: file,
-    sealed: sealBytes(deskKey(secret), file, SENT_FILE),
-  });
-  await db.insert(deskHeldAnswers).values({
-    id: held,
-    conversationId: id,
-    sender: "support@example.com",
-    reason: "unsigned",
-    text: "Clear the cache.",
-    files: [],
-    request: randomUUID(),
-  });
-  const place = { side: "customer", conversationId: id, seenAt: now, typedAt: now } as const;
-  await db
-    .insert(deskPresences)
-    .values({ userId, ...place })
-    .onConflictDoNothing();
-  await db
-    .insert(deskBookings)
-    .values({ accountId, feature: "Lawyer consultation", amount: 1, conversationId: id });
+  const request = randomUUID();
+  const asked = { id, accountId, request, topic: "question", subject: "The menu does not open" } as const;
+  const tokens = { customerToken: newDeskToken(), teamToken: newDeskToken() };
+  const times = { waitingSince: now, updatedAt: now };
+  await db.insert(deskConversations).values({ ...asked, openedBy: userId, ...tokens, ...times });
+  const message = { number: 1, author: "customer", userId, text: "It stays closed in our shop." } as const;
+  await db.insert(deskMessages).values({ conversationId: id, ...message, request });
+  const sent = { id: file, message: 1, name: "barrier.pdf", kind: "pdf" } as const;
+  const sealed = sealBytes(deskKey(secret), file, SENT_FILE);
+  const bytes = { size: SENT_FILE.length, digest: file, sealed };
+  await db.insert(deskFiles).values({ conversationId: id, ...sent, ...bytes });
+  const answer = { id: held, sender: "support@example.com", reason: "unsigned" } as const;
+  const kept = { text: "Clear the cache.", files: [], request: randomUUID() };
+  await db.insert(deskHeldAnswers).values({ conversationId: id, ...answer, ...kept });
+  const presence = { userId, side: "customer", conversationId: id, seenAt: now, typedAt: now } as const;
+  await db.insert(deskPresences).values(presence).onConflictDoNothing();
+  const booking = { accountId, feature: "Lawyer consultation", amount: 1, conversationId: id };
+  await db.insert(deskBookings).values(booking);
   return { id, file, held };
 }

@@ -8,10 +8,8 @@ export async function insertDeveloperLink(
   { siteId, issueId, userId }: { siteId: string; issueId: string; userId: number },
 ): Promise<string> {
   const expiresAt = new Date(Date.now() + 86_400_000);
-  const [link] = await db
-    .insert(developerLinks)
-    .values({ siteId, userId, token: randomUUID(), expiresAt })
-    .returning();
+  const shared = { siteId, userId, token: randomUUID(), expiresAt };
+  const [link] = await db.insert(developerLinks).values(shared).returning();
   const linkId = link?.id ?? "";
   await db.insert(linkedIssues).values({ linkId, issueId, state: "still", email: "dev@example.com" });
   return linkId;

@@ -1,11 +1,10 @@
 import { createConnection, createServer, type Socket } from "node:net";
+import { listenLocally } from "./free-port.ts";
 
 export interface FaultProxy {
   /** Address of the server through the proxy. */
   url: string;
-  /**
-   * Drops every byte in both directions from now on, as a broken network does.
-   */
+  /** Drops every byte in both directions from now on, as a broken network does. */
   partition(): void;
   /** Forwards bytes again, for new and open connections. */
   heal(): void;
@@ -42,12 +41,9 @@ export async function startFaultProxy(url: string): Promise<FaultProxy> {
     join(client, upstream);
     join(upstream, client);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The proxy has no port");
   const through = new URL(url);
   through.hostname = "127.0.0.1";
-  through.port = String(address.port);
+  through.port = String(await listenLocally(server));
   return {
     url: through.href,
     partition() {

@@ -1,6 +1,15 @@
+import { once } from "node:events";
+import type { AddressInfo, Server } from "node:net";
+
 /** Ports that no system gives to those who ask for any, so that no other test has them. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
+
+/** Lets a server listen on any free loopback port, and returns it. */
+export async function listenLocally(server: Server): Promise<number> {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return (server.address() as AddressInfo).port;
+}
 
 export async function freePort(): Promise<number> {
   for (;;) {

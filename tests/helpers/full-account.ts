@@ -49,7 +49,7 @@ export async function everyRow({ database: { sql } }: TestApp): Promise<Map<stri
     const found = await sql.unsafe(`select to_jsonb(t)::text as row from "${tablename}" t`);
     rows.set(
       tablename,
-      found.map(({ row }) => row),
+      Array.from(found, ({ row }) => row),
     );
   }
   return rows;
@@ -131,26 +131,18 @@ export async function insertSuggestion(
 ): Promise<string> {
   const about = { purpose: "statement", subject: randomUUID(), part: "service.en" } as const;
   const made = { model: "fake-1", text: "We sell pots.", sawPicture: false };
-  const [row] = await db
-    .insert(suggestions)
-    .values({ accountId, userId, ...about, ...made })
-    .returning();
+  const suggestion = { accountId, userId, ...about, ...made };
+  const [row] = await db.insert(suggestions).values(suggestion).returning();
   return String(row?.id);
 }
 
 /** Gives the account a provider and a domain, and ties the user to the provider of another one. */
 async function insertSingleSignOn({ services: { db } }: TestApp, user: User, host: User): Promise<void> {
-  const [issuer, now] = ["https://login.example", new Date()];
-  await db.insert(ssoConnections).values({
-    accountId: user.accountId,
-    issuer,
-    clientId: "handrail",
-    clientSecret: Buffer.from("sealed"),
-    managers: ["web-team"],
-    viewers: [],
-    otherRole: "viewer",
-    changedAt: now,
-  });
+  const issuer = "https://login.example";
+  const client = { accountId: user.accountId, issuer, clientId: "handrail" };
+  const roles = { managers: ["web-team"], viewers: [], otherRole: "viewer" as const };
+  const changed = { clientSecret: Buffer.from("sealed"), changedAt: new Date() };
+  await db.insert(ssoConnections).values({ ...client, ...changed, ...roles });
   const domain = { accountId: user.accountId, domain: `${user.id}.example`, token: randomUUID() };
   await db.insert(ssoDomains).values(domain);
   const identity = { accountId: host.accountId, userId: user.id, issuer, subject: `person ${user.id}` };

@@ -1,28 +1,19 @@
-import { generateKeyPairSync } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
-import { CLIENT } from "./oidc-client.ts";
-
-interface ProviderOptions {
-  /** Origin of the service that signs people in by it. */
-  origin: string;
-}
+import { listenLocally } from "./free-port.ts";
+import { CLIENT, newKey } from "./oidc-client.ts";
 
 type Person = Record<string, unknown> & { email: string };
 
 /**
- * A real OpenID provider on loopback. It signs in `person` without asking, or shows a page that
- * does if there is none.
+ * A real OpenID provider on loopback for the service at an origin. It signs in the current person
+ * without asking, or shows a page that does if there is none.
  */
-export async function startIdentityProvider({ origin }: ProviderOptions) {
+export async function startIdentityProvider({ origin }: { origin: string }) {
   const people = new Map<string, Person>();
   let current: string | null = null;
   const server = createServer();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.listen(0, "127.0.0.1", resolve);
-  await promise;
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://127.0.0.1:${await listenLocally(server)}`;
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -32,17 +23,10 @@ export async function startIdentityProvider({ origin }: ProviderOptions) {
         post_logout_redirect_uris: [`${origin}/login`],
       },
     ],
-    jwks: { keys: [signingKey()] },
+    jwks: { keys: [{ ...newKey().secret.export({ format: "jwk" }), kid: "one", use: "sig", alg: "RS256" }] },
     cookies: { keys: ["a key of the tests"] },
-    claims: {
-      openid: ["sub"],
-      email: ["email", "email_verified"],
-      profile: ["name", "groups"],
-    },
-    findAccount: (_, id) => ({
-      accountId: id,
-      claims: () => ({ ...people.get(id), sub: id }),
-    }),
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "groups"] },
+    findAccount: (_, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
     async loadExistingGrant({ oidc: { client, session } }) {
       const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
       grant.addOIDCScope("openid email profile");
@@ -122,9 +106,4 @@ async function chosenIn(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   return new URLSearchParams(Buffer.concat(chunks).toString()).get("subject");
-}
-
-function signingKey() {
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
-  return { ...privateKey.export({ format: "jwk" }), kid: "one", use: "sig", alg: "RS256" };
 }

@@ -35,10 +35,7 @@ export async function startImapServer(program: string) {
     const found = client();
     found.on("error", () => {});
     return found.connect().then(
-      async () => {
-        await found.logout();
-        return true;
-      },
+      () => found.logout().then(() => true),
       () => false,
     );
   });

@@ -6,10 +6,7 @@ const ROOT = join(import.meta.dir, "../..");
 const ALIASES = Object.entries(packageJson.imports).map(
   ([alias, folder]) => [alias.replace("*", ""), folder.replace(/^\.\/|\*$/g, "")] as const,
 );
-const transpilers = {
-  ts: new Bun.Transpiler({ loader: "ts" }),
-  tsx: new Bun.Transpiler({ loader: "tsx" }),
-};
+const transpilers = { ts: new Bun.Transpiler({ loader: "ts" }), tsx: new Bun.Transpiler({ loader: "tsx" }) };
 
 /**
  * Imports of each file that the given ones reach within the project, by paths from its root.

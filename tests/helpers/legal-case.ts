@@ -11,35 +11,22 @@ export const LETTER = Buffer.from("%PDF-1.7\nYour website keeps our client out.\
 export async function insertCase(
   app: TestApp,
   accountId: number,
-  about: { siteId: string | null; host: string } = { siteId: null, host: "pottery.example" },
+  site: { siteId: string | null; host: string } = { siteId: null, host: "pottery.example" },
 ): Promise<{ id: string; letter: string; allegation: string }> {
   const { db, secret } = app.services;
   const [id, letter, allegation] = [randomUUID(), randomUUID(), randomUUID()];
-  await db.insert(legalCases).values({
-    id,
-    accountId,
-    request: randomUUID(),
-    name: "Letter from Smith LLP",
-    deadlineOn: "2027-01-31",
-    notes: "Call the lawyer",
-    updatedAt: new Date(),
-  });
-  await db.insert(caseLetters).values({
-    id: letter,
-    caseId: id,
-    name: "letter.pdf",
-    kind: "pdf",
-    size: LETTER.length,
-    digest: letter,
-    sealed: sealBytes(letterKey(secret), letter, LETTER),
-  });
   const now = new Date();
+  const about = { name: "Letter from Smith LLP", deadlineOn: "2027-01-31", notes: "Call the lawyer" };
+  await db.insert(legalCases).values({ id, accountId, request: randomUUID(), ...about, updatedAt: now });
+  const file = { name: "letter.pdf", kind: "pdf", size: LETTER.length, digest: letter } as const;
+  const sealed = sealBytes(letterKey(secret), letter, LETTER);
+  await db.insert(caseLetters).values({ id: letter, caseId: id, ...file, sealed });
   const result = { ...UNREAD, verdict: "never-seen" as const };
   await db.insert(allegations).values({
     id: allegation,
     caseId: id,
-    siteId: about.siteId,
-    page: `https://${about.host}/menu`,
+    siteId: site.siteId,
+    page: `https://${site.host}/menu`,
     words: "The menu has no alt text",
     about: "alternative-text",
     result,

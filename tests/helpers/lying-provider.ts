@@ -1,5 +1,5 @@
-import { createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
-import { CLIENT } from "./oidc-client.ts";
+import { createSign } from "node:crypto";
+import { CLIENT, newKey } from "./oidc-client.ts";
 
 interface Lie {
   /** Claims of the ID token in place of the true ones; undefined leaves one out. */
@@ -102,18 +102,6 @@ export function startLyingProvider() {
       return String(new URLSearchParams({ code: "good", state: searchParams.get("state") ?? "", ...more }));
     },
     stop: () => server.stop(true),
-  };
-}
-
-let keys = 0;
-
-function newKey(): { secret: KeyObject; published: { kid: string } } {
-  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2_048 });
-  keys += 1;
-  const kid = `key-${keys}`;
-  return {
-    secret: privateKey,
-    published: { ...publicKey.export({ format: "jwk" }), kid },
   };
 }
 

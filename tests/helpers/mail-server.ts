@@ -1,5 +1,6 @@
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
+import { listenLocally } from "./free-port.ts";
 import { type ParsedMail, parseMail } from "./parse-mail.ts";
 
 interface ReceivedMail extends ParsedMail {
@@ -60,9 +61,7 @@ export async function startMailServer(script: MailServerScript = {}): Promise<Ma
       });
     },
   });
-  const { port } = await new Promise<AddressInfo>((resolve) => {
-    const listener = server.listen(0, "127.0.0.1", () => resolve(portOf(listener.address())));
-  });
+  const port = await listenLocally(server.server);
   return { port, received, stop: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
@@ -85,9 +84,8 @@ async function startBareServer(greet: (socket: Socket) => void): Promise<{ port:
     socket.on("error", () => socket.destroy());
     greet(socket);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
   return {
-    port: portOf(server.address()).port,
+    port: await listenLocally(server),
     stop() {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -98,9 +96,4 @@ async function startBareServer(greet: (socket: Socket) => void): Promise<{ port:
 function refusal(reply: string | undefined): Error | null {
   if (!reply) return null;
   return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
-}
-
-function portOf(address: AddressInfo | string | null): AddressInfo {
-  if (address === null || typeof address === "string") throw new Error("The server has no port");
-  return address;
 }

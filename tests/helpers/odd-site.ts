@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
+import { listenLocally } from "./free-port.ts";
 
 /** Bytes of a response, or what a site does instead of sending one. */
 type Response = string | ((socket: Socket) => void);
@@ -6,6 +7,7 @@ type Response = string | ((socket: Socket) => void);
 export const OK = "HTTP/1.1 200 OK\r\n";
 export const SIZED = "Content-Length: 2\r\n\r\nhi";
 const CHUNKED = "Transfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n";
+const UPGRADE = "Upgrade: websocket\r\nConnection: Upgrade\r\n";
 /** No response, but the end of the connection. */
 export const CLOSED = "closed";
 
@@ -29,11 +31,7 @@ export const ODD_RESPONSES: Array<[name: string, response: Response, expected: s
   ["a thousand times 100 Continue", "HTTP/1.1 100 Continue\r\n\r\n".repeat(1_000) + OK + SIZED, "200 hi"],
   ["early hints", `HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n${OK}${SIZED}`, "200 hi"],
   ["an unknown 1xx status with a body", `HTTP/1.1 199 Odd\r\n${SIZED}`, CLOSED],
-  [
-    "another protocol",
-    "HTTP/1.1 101 Odd\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n\x81\x02hi",
-    "502 ",
-  ],
+  ["another protocol", `HTTP/1.1 101 Odd\r\n${UPGRADE}\r\n\x81\x02hi`, "502 "],
   ["a 204", "HTTP/1.1 204 Empty\r\n\r\n", "204 "],
   ["a 204 with a body", `HTTP/1.1 204 Empty\r\n${SIZED}`, CLOSED],
   ["a 304 with the length of its body", "HTTP/1.1 304 Same\r\nContent-Length: 2\r\n\r\n", "304 "],
@@ -91,11 +89,7 @@ export async function startOddSite(otherwise = ""): Promise<OddSite> {
       else socket.end(Buffer.from(response ?? otherwise, "latin1"));
     });
   });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.listen(0, "127.0.0.1", resolve);
-  await promise;
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, requests, close: () => server.close() };
+  return { url: `http://127.0.0.1:${await listenLocally(server)}`, requests, close: () => server.close() };
 }
 
 function resetAfter(socket: Socket, text: string): void {

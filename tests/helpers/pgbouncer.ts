@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
@@ -62,13 +63,11 @@ max_client_conn = 200
   };
 }
 
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection(port, "127.0.0.1");
-    socket.on("error", () => resolve(false));
-    socket.on("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-  });
+async function accepts(port: number): Promise<boolean> {
+  const socket = createConnection(port, "127.0.0.1");
+  const isOpen = once(socket, "connect").then(
+    () => true,
+    () => false,
+  );
+  return isOpen.finally(() => socket.destroy());
 }

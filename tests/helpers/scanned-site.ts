@@ -37,83 +37,44 @@ export async function insertScan(
   host: string,
 ) {
   const now = new Date();
-  const [site] = await db
-    .insert(sites)
-    .values({
-      accountId,
-      origin: `https://${host}`,
-      host,
-      claim: "dns",
-      claimedAt: now,
-      proofToken: randomUUID(),
-      nextScanAt: new Date(now.getTime() + 86_400_000),
-    })
-    .returning();
+  const claimed = { claim: "dns" as const, claimedAt: now, proofToken: randomUUID() };
+  const row = { accountId, origin: `https://${host}`, host, ...claimed, nextScanAt: dayAfter(now) };
+  const [site] = await db.insert(sites).values(row).returning();
   const siteId = site?.id ?? "";
-  const [scan] = await db
-    .insert(scans)
-    .values({
-      siteId,
-      host,
-      state: "stopped",
-      cause: "owner",
-      requestedBy: userId,
-      nextStepAt: now,
-      finishedAt: now,
-    })
-    .returning();
-  const [page] = await db
-    .insert(scanPages)
-    .values({ siteId, url: `https://${host}/`, scanId: scan?.id ?? "", place: 0, seenAt: now })
-    .returning();
-  const [issue] = await db
-    .insert(issues)
-    .values({
-      siteId,
-      identity: randomUUID(),
-      rule: "img-alt",
-      outcome: "failed",
-      impact: "critical",
-      rank: 0,
-      ...{ origin: "calendly", pages: 1, elements: 1 },
-      ...{ messageId: "missing", values: {} },
-      firstSeenAt: now,
-      lastSeenAt: now,
-      assigneeId: userId,
-    })
-    .returning();
+  const stopped = { state: "stopped", cause: "owner", requestedBy: userId } as const;
+  const scanned = { siteId, host, ...stopped, nextStepAt: now, finishedAt: now };
+  const [scan] = await db.insert(scans).values(scanned).returning();
+  const first = { siteId, url: `https://${host}/`, scanId: scan?.id ?? "", place: 0, seenAt: now };
+  const [page] = await db.insert(scanPages).values(first).returning();
+  const found = { rule: "img-alt", outcome: "failed", impact: "critical", rank: 0 } as const;
+  const told = { messageId: "missing", values: {}, firstSeenAt: now, lastSeenAt: now };
+  const where = { siteId, origin: "calendly", pages: 1, elements: 1 };
+  const missing = { ...where, identity: randomUUID(), ...found, ...told, assigneeId: userId };
+  const [issue] = await db.insert(issues).values(missing).returning();
   const issueId = issue?.id ?? "";
   const place = { issueId, pageId: page?.id ?? "" };
   await db.insert(issuePlaces).values({ ...place, count: 1, elements: [notedPicture()] });
   await db.insert(formerPlaces).values({ ...place, goneAt: now });
   const correction = await insertCorrection(db, { siteId, issueId, userId, pageId: place.pageId });
   await db.insert(issuePictures).values({ ...place, image: Buffer.from("RIFF"), takenAt: now });
-  await db
-    .insert(reportBrands)
-    .values({ accountId, companyName: "Harbour Studio", logo: pngOf({}), updatedAt: now })
-    .onConflictDoNothing();
-  await db
-    .insert(issueEvents)
-    .values({ issueId, kind: "comment", userId, text: "Ask the photographer", createdAt: now });
-  await db
-    .insert(manualChecks)
-    .values({ siteId, checkId: "keyboard-only", state: "passed", userId, updatedAt: now });
+  const brand = { accountId, companyName: "Harbour Studio", logo: pngOf({}), updatedAt: now };
+  await db.insert(reportBrands).values(brand).onConflictDoNothing();
+  const comment = { kind: "comment", userId, text: "Ask the photographer", createdAt: now } as const;
+  await db.insert(issueEvents).values({ issueId, ...comment });
+  const checked = { checkId: "keyboard-only", state: "passed", userId, updatedAt: now } as const;
+  await db.insert(manualChecks).values({ siteId, ...checked });
   await insertJourney(db, { siteId, userId, secret });
   const content = sampleStatement();
   const slug = randomUUID().replaceAll("-", "").slice(0, 16);
-  const [statement] = await db
-    .insert(statements)
-    .values({ siteId, slug, draft: content, savedBy: userId, savedAt: now, publicVersion: 1 })
-    .returning();
-  await db.insert(statementVersions).values({
-    statementId: statement?.id ?? "",
-    number: 1,
-    content,
-    revision: 1,
-    publishedBy: userId,
-    publishedAt: now,
-  });
+  const saved = { siteId, slug, draft: content, savedBy: userId, savedAt: now, publicVersion: 1 };
+  const [statement] = await db.insert(statements).values(saved).returning();
+  const published = { number: 1, content, revision: 1, publishedBy: userId, publishedAt: now };
+  await db.insert(statementVersions).values({ statementId: statement?.id ?? "", ...published });
   return { siteId, scanId: scan?.id ?? "", issueId, ...correction };
+}
+
+function dayAfter(time: Date): Date {
+  return new Date(time.getTime() + 86_400_000);
 }
 
 /** A journey with a walk and its only picture. */
@@ -121,26 +82,14 @@ async function insertJourney(
   db: Database,
   { siteId, userId, secret }: { siteId: string; userId: number; secret: string },
 ) {
-  const now = new Date();
-  const steps = [{ kind: "press", name: "Buy", role: "any", text: "", maySend: false } as const];
-  await db.insert(journeys).values({
-    siteId,
-    name: "Buying",
-    start: "/shop",
-    steps: [...steps],
-    isOn: true,
-    savedBy: userId,
-    savedAt: now,
-  });
-  const walkId = randomUUID();
-  await db
-    .insert(journeyWalks)
-    .values({ id: walkId, siteId, steps: [...steps], outcome: "passed", results: [], walkedAt: now });
-  await db.insert(journeyPictures).values({
-    walkId,
-    place: 0,
-    sealed: sealBytes(pictureKey(secret), pictureId(walkId, 0), Buffer.from("RIFF")),
-  });
+  const [walkId, now] = [randomUUID(), new Date()];
+  const steps = [{ kind: "press" as const, name: "Buy", role: "any" as const, text: "", maySend: false }];
+  const journey = { name: "Buying", start: "/shop", steps, isOn: true, savedBy: userId, savedAt: now };
+  await db.insert(journeys).values({ siteId, ...journey });
+  const walk = { id: walkId, siteId, steps, outcome: "passed" as const, results: [], walkedAt: now };
+  await db.insert(journeyWalks).values(walk);
+  const sealed = sealBytes(pictureKey(secret), pictureId(walkId, 0), Buffer.from("RIFF"));
+  await db.insert(journeyPictures).values({ walkId, place: 0, sealed });
 }
 
 /** The element of the issue: a picture without alternative text. */

@@ -39,16 +39,9 @@ export async function insertAuthenticator(app: TestApp, userId: number) {
 }
 
 export async function insertPasskey(app: TestApp, userId: number) {
-  const row = {
-    id: randomUUID(),
-    userId,
-    name: "Laptop",
-    credentialId: randomUUID(),
-    publicKey: randomBytes(77),
-    counter: 0,
-    transports: ["internal"],
-    isBackedUp: true,
-  };
+  const key = { credentialId: randomUUID(), publicKey: randomBytes(77), counter: 0 };
+  const device = { name: "Laptop", transports: ["internal"], isBackedUp: true };
+  const row = { id: randomUUID(), userId, ...device, ...key };
   await app.services.db.insert(passkeys).values(row);
   return row;
 }
@@ -59,7 +52,6 @@ export async function insertSecondSteps(app: TestApp, userId: number): Promise<v
   await insertPasskey(app, userId);
   await db.insert(recoveryCodes).values({ userId, hash: randomUUID() });
   const expiresAt = new Date(Date.now() + 600_000);
-  await db
-    .insert(secondStepChallenges)
-    .values({ hash: randomUUID(), purpose: "second-step", userId, expiresAt });
+  const challenge = { hash: randomUUID(), purpose: "second-step" as const, userId, expiresAt };
+  await db.insert(secondStepChallenges).values(challenge);
 }

@@ -7,25 +7,11 @@ import type { TestApp } from "./app.ts";
 export async function insertWebhook({ services }: Pick<TestApp, "services">, accountId: number) {
   const id = randomUUID();
   const now = services.clock.now();
-  await services.db.insert(webhookEndpoints).values({
-    id,
-    accountId,
-    url: "https://hooks.invalid/",
-    events: ["scan.ended"],
-    secret: newSecret(services, id).sealed,
-    restsUntil: now,
-  });
-  const [delivery] = await services.db
-    .insert(webhookDeliveries)
-    .values({
-      endpointId: id,
-      eventId: randomUUID(),
-      kind: "scan.ended",
-      body: "{}",
-      attempts: 1,
-      status: 200,
-      deliveredAt: now,
-    })
-    .returning({ id: webhookDeliveries.id });
+  const endpoint = { id, accountId, url: "https://hooks.invalid/", restsUntil: now };
+  const secret = newSecret(services, id).sealed;
+  await services.db.insert(webhookEndpoints).values({ ...endpoint, events: ["scan.ended"], secret });
+  const event = { endpointId: id, eventId: randomUUID(), kind: "scan.ended", body: "{}" } as const;
+  const done = { ...event, attempts: 1, status: 200, deliveredAt: now };
+  const [delivery] = await services.db.insert(webhookDeliveries).values(done).returning();
   return { id, deliveryId: String(delivery?.id) };
 }

@@ -72,12 +72,7 @@ export function enginePage(driver: EngineDriver): EnginePage {
 }
 
 /** WebDriver's code points for keys without a character. */
-const KEYS: Record<string, string> = {
-  Enter: "\uE007",
-  Escape: "\uE00C",
-  Shift: "\uE008",
-  Tab: "\uE004",
-};
+const KEYS: Record<string, string> = { Enter: "\uE007", Escape: "\uE00C", Shift: "\uE008", Tab: "\uE004" };
 
 function mouse(...actions: Record<string, unknown>[]): InputSource {
   return { type: "pointer", id: "mouse", actions };
