@@ -51,6 +51,8 @@ test.each(someOf(["light", "dark"] as const, 1))(
     };
     const button = page.getByRole("button", { name: "Send message" });
     await look("empty");
+    const honeypot = page.locator("[name=subject]");
+    expect(await honeypot.evaluate((field: HTMLInputElement) => field.tabIndex)).toBe(-1);
     await button.click();
     await page.getByText("Enter your name").waitFor();
     await look("wrong");

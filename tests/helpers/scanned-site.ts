@@ -38,7 +38,8 @@ export async function insertScan(
 ) {
   const now = new Date();
   const claimed = { claim: "dns" as const, claimedAt: now, proofToken: randomUUID() };
-  const row = { accountId, origin: `https://${host}`, host, ...claimed, nextScanAt: dayAfter(now) };
+  const nextScanAt = new Date(now.getTime() + 86_400_000);
+  const row = { accountId, origin: `https://${host}`, host, ...claimed, nextScanAt };
   const [site] = await db.insert(sites).values(row).returning();
   const siteId = site?.id ?? "";
   const stopped = { state: "stopped", cause: "owner", requestedBy: userId } as const;
@@ -71,10 +72,6 @@ export async function insertScan(
   const published = { number: 1, content, revision: 1, publishedBy: userId, publishedAt: now };
   await db.insert(statementVersions).values({ statementId: statement?.id ?? "", ...published });
   return { siteId, scanId: scan?.id ?? "", issueId, ...correction };
-}
-
-function dayAfter(time: Date): Date {
-  return new Date(time.getTime() + 86_400_000);
 }
 
 /** A journey with a walk and its only picture. */
