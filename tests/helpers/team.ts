@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { MemberRole } from "#shared/team/roles.ts";
 import { sessions, users } from "../../src/db/schema/accounts.ts";
 import { teamMembers } from "../../src/db/schema/team.ts";
+import { liveHosts } from "../../src/db/schema/widgets.ts";
 import type { TestApp, TestBrowser } from "./app.ts";
 import { signUp } from "./people.ts";
 import { userRow } from "./subscribers.ts";
@@ -32,4 +33,10 @@ export async function switchTo(app: TestApp, userId: number, accountId: number):
 export async function makeWidget(browser: TestBrowser, name = "Shop") {
   const { body } = await browser.call("POST", "/api/widgets", { name });
   return { id: String(body.id), publicId: String(body.publicId) };
+}
+
+/** Notes that pages of a host have shown a widget since now. */
+export async function showWidget({ services: { db, clock } }: TestApp, widgetId: string, host: string) {
+  const now = clock.now();
+  await db.insert(liveHosts).values({ widgetId, host, firstSeenAt: now, liveSince: now, lastSeenAt: now });
 }

@@ -3,11 +3,10 @@ import type { IssueDetail, IssueList } from "#shared/issues/schemas.ts";
 import type { ScanView, SiteView } from "#shared/sites/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { sites } from "#src/db/schema/sites.ts";
-import { liveHosts } from "#src/db/schema/widgets.ts";
 import type { Auditor } from "#src/features/crawl/scan-step.ts";
 import { ScanWorker } from "#src/features/crawl/scan-worker.ts";
 import type { TestApp } from "../../helpers/app.ts";
-import { makeWidget, teamOwner } from "../../helpers/team.ts";
+import { makeWidget, showWidget, teamOwner } from "../../helpers/team.ts";
 import { auditInTests, startHost } from "./scanned-host.ts";
 
 /** Longer than the lease of a step and its retries. */
@@ -21,10 +20,7 @@ export async function scanningAccount(app: TestApp, plan: "starter" | "professio
   const trialEnd = new Date(clock.now().getTime() + 900 * 86_400_000);
   await db.update(users).set({ plan, trialEnd }).where(eq(users.id, user.id));
   const widget = await makeWidget(browser);
-  const now = clock.now();
-  await db
-    .insert(liveHosts)
-    .values({ widgetId: widget.id, host: "127.0.0.1", firstSeenAt: now, liveSince: now, lastSeenAt: now });
+  await showWidget(app, widget.id, "127.0.0.1");
   const read = async <View>(method: string, path: string, body?: unknown): Promise<View> =>
     (await browser.call(method, path, body)).body as unknown as View;
   return {

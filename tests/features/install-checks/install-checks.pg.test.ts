@@ -1,30 +1,24 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import type { InstallCheckView } from "#shared/install-checks/schemas.ts";
-import { liveHosts } from "#src/db/schema/widgets.ts";
-import type { LocalReader } from "../../../src/scanner/reading/local-reader.ts";
 import { addCalls } from "../../helpers/add-calls.ts";
 import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { patientReader } from "../../helpers/patience.ts";
-import { signUp } from "../../helpers/people.ts";
+import { newPerson } from "../../helpers/people.ts";
+import { showWidget } from "../../helpers/team.ts";
 
-let reader: LocalReader;
-let app: TestApp;
-let site: Bun.Server<undefined>;
 let html = "";
 let asked: Headers[] = [];
 
-beforeAll(async () => {
-  app = await createTestApp();
-  reader = patientReader(app.config);
-  app.services.pageReader = reader;
-  site = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    fetch(request) {
-      asked.push(request.headers);
-      return new Response(html, { headers: { "content-type": "text/html" } });
-    },
-  });
+const app = await createTestApp();
+const reader = patientReader(app.config);
+app.services.pageReader = reader;
+const site = Bun.serve({
+  hostname: "127.0.0.1",
+  port: 0,
+  fetch(request) {
+    asked.push(request.headers);
+    return new Response(html, { headers: { "content-type": "text/html" } });
+  },
 });
 afterAll(async () => {
   await site.stop(true);
@@ -32,8 +26,7 @@ afterAll(async () => {
 });
 
 async function newWidget(to: TestApp = app) {
-  const owner = to.browser();
-  await signUp(to, owner);
+  const { browser: owner } = await newPerson(to);
   const { body } = await owner.call("POST", "/api/widgets", { name: "Shop" });
   return { owner, id: String(body.id), publicId: String(body.publicId), code: String(body.embedCode) };
 }
@@ -47,23 +40,17 @@ test("an owner learns that the code is on a page, or not, and the site who asks 
   const { owner, id, code } = await newWidget();
   html = `<body>${code}</body>`;
   asked = [];
-  expect((await check(owner, id)).view).toMatchObject({
-    url: `http://127.0.0.1:${site.port}/`,
-    installed: true,
-    findings: [{ code: "installed", severity: "good" }],
-  });
-  const now = app.services.clock.now();
-  const seen = { host: "127.0.0.1", firstSeenAt: now, liveSince: now, lastSeenAt: now };
-  await app.services.db.insert(liveHosts).values({ widgetId: id, ...seen });
+  const url = `http://127.0.0.1:${site.port}/`;
+  const good = [{ code: "installed", severity: "good" }];
+  expect((await check(owner, id)).view).toMatchObject({ url, installed: true, findings: good });
+  await showWidget(app, id, "127.0.0.1");
   expect((await check(owner, id)).view.findings[0]?.text).toStartWith("It’s live here");
   const [sent] = asked;
   expect(sent?.get("user-agent")).toBe("Mozilla/5.0 (compatible; Handrail/1.0; +http://localhost:3000/bot)");
   expect(sent?.get("authorization")).toBeNull();
   html = "<body></body>";
-  expect((await check(owner, id)).view).toMatchObject({
-    installed: false,
-    findings: [{ code: "missing", severity: "problem", lines: [code] }],
-  });
+  const missing = [{ code: "missing", severity: "problem", lines: [code] }];
+  expect((await check(owner, id)).view).toMatchObject({ installed: false, findings: missing });
 });
 
 test("an address that is none is answered at its field, and one that cannot be fetched with a reason", async () => {
@@ -78,20 +65,16 @@ test("an address that is none is answered at its field, and one that cannot be f
   expect(withoutScheme.view).toMatchObject({ installed: false, findings: [{ code: "no-https" }] });
 });
 
-test("a page that is too heavy to read is told in words, with what to do", async () => {
-  const { owner, id } = await newWidget();
-  html = "<template>".repeat(40_000);
-  const { status, view } = await check(owner, id);
-  expect([status, view.installed]).toEqual([200, false]);
-  expect(view.findings).toMatchObject([
-    { code: "too-heavy", severity: "problem", title: "This page is too heavy to check." },
-  ]);
-  expect(view.findings[0]?.text).toContain("nested more than 512 levels deep");
-  expect(view.findings[0]?.text).toContain("Check another page");
-});
-
-test("what a page says about itself comes back cut", async () => {
+test("a page that is too heavy to read is told in words, with what to do, and what one says about itself comes back cut", async () => {
   const { owner, id, code } = await newWidget();
+  html = "<template>".repeat(40_000);
+  const { status, view: heavy } = await check(owner, id);
+  expect([status, heavy.installed]).toEqual([200, false]);
+  const title = "This page is too heavy to check.";
+  expect(heavy.findings).toMatchObject([{ code: "too-heavy", severity: "problem", title }]);
+  expect(heavy.findings[0]?.text).toContain("nested more than 512 levels deep");
+  expect(heavy.findings[0]?.text).toContain("Check another page");
+
   const long = "x".repeat(1_000_000);
   const pages = [
     `<meta http-equiv="Content-Security-Policy" content="script-src 'self' ${"a.example ".repeat(100_000)}">${code}`,
@@ -143,12 +126,8 @@ test("an account looks 30 times in ten minutes, and one site is looked at 60 tim
 });
 
 test("this machine is out of reach as soon as the service has a public address", async () => {
-  const open = await createTestApp({
-    PUBLIC_URL: "https://handrail.example",
-    SMTP_URL: "smtp://mail.example",
-    MAIL_FROM: "a@handrail.example",
-    BILLING: "demo",
-  });
+  const mails = { SMTP_URL: "smtp://mail.example", MAIL_FROM: "a@handrail.example" };
+  const open = await createTestApp({ PUBLIC_URL: "https://handrail.example", BILLING: "demo", ...mails });
   const { owner, id } = await newWidget(open);
   asked = [];
   expect((await check(owner, id)).view.findings[0]?.code).toBe("private");

@@ -8,10 +8,7 @@ export function sentFinding(
   { outcome = "failed", impact = "serious" }: Partial<Kind> = {},
 ) {
   return {
-    rule,
-    outcome,
-    impact,
-    ...{ messageId: "missing", values: {} },
+    ...{ rule, outcome, impact, messageId: "missing", values: {} },
     changedMarkup: null,
     element: { selector: shape, markup: `<${shape}>`, surroundings: `<p>\n  <${shape}>\n</p>`, shape },
   };

@@ -6,9 +6,8 @@ import type { SiteView } from "#shared/sites/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { issueEvents } from "#src/db/schema/issues.ts";
 import { pageChecks } from "#src/db/schema/page-checks.ts";
-import { liveHosts } from "#src/db/schema/widgets.ts";
 import { createTestApp } from "../../helpers/app.ts";
-import { makeWidget } from "../../helpers/team.ts";
+import { makeWidget, showWidget } from "../../helpers/team.ts";
 import { page, type ScannedHost } from "../crawl/scanned-host.ts";
 import { type ScanningAccount, scannedSite } from "../crawl/scanning-account.ts";
 import { resultsOf, sentFinding, tokenOf, widgetOn } from "./browser-check.ts";
@@ -53,35 +52,38 @@ async function issueOf(rule: string) {
 }
 
 describe("a link", () => {
-  test("leads to the page with a token that the database has only as a hash", async () => {
+  test("leads to the page with a token that the database has only as a hash, and is opened once, by pages of any origin", async () => {
     const { url, expiresAt } = await link(`${host.origin}/a?tab=2#top`);
     expect(url).toStartWith(`${host.origin}/a?tab=2#handrail=check:`);
     const left = new Date(expiresAt).getTime() - app.clock.now().getTime();
     expect(left).toBeWithin(14 * MINUTE_MS, 15 * MINUTE_MS + 1);
     const rows = await app.services.db.select().from(pageChecks).where(eq(pageChecks.siteId, site.id));
-    expect(JSON.stringify(rows)).not.toContain(tokenOf(url));
-  });
+    const token = tokenOf(url);
+    expect(JSON.stringify(rows)).not.toContain(token);
 
-  test("isn't made for a page that the widget is left off", async () => {
-    const settings = { excludedPaths: ["/a"] };
-    await account.browser.call("PUT", `/api/widgets/${account.widget.id}`, { settings });
-    const { status, body } = await account.browser.call("POST", path(), { url: `${host.origin}/a/` });
-    expect([status, body.code, body.fields]).toEqual([
-      422,
-      "left_off_page",
-      { url: SCAN_ERRORS.leftOffPage },
-    ]);
-    expect((await link(`${host.origin}/b`)).url).toContain("#handrail=check:");
-  });
-
-  test("is opened once, by pages of any origin that can prove theirs, and without a session", async () => {
-    const token = tokenOf((await link()).url);
     const both = await Promise.all([widget().open(token), widget().open(token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     for (const { headers } of both) expect(headers.get("access-control-allow-origin")).toBe("*");
     const { status, body } = await widget().open(token);
     expect([status, body.code]).toEqual([409, "check_used"]);
     expect(body.message).toBe("This link was already used. Create a new one in the dashboard.");
+  });
+
+  test("isn't made for a page that the widget is left off, before the website is proven, nor without a subscription", async () => {
+    const settings = { excludedPaths: ["/a"] };
+    await account.browser.call("PUT", `/api/widgets/${account.widget.id}`, { settings });
+    const { status, body } = await account.browser.call("POST", path(), { url: `${host.origin}/a/` });
+    const fields = { url: SCAN_ERRORS.leftOffPage };
+    expect([status, body.code, body.fields]).toEqual([422, "left_off_page", fields]);
+    expect((await link(`${host.origin}/b`)).url).toContain("#handrail=check:");
+
+    const { id, origin: url } = await account.addSite("https://unproven.example");
+    const unproven = await account.browser.call("POST", `/api/sites/${id}/page-checks`, { url });
+    expect([unproven.status, unproven.body.code]).toEqual([409, "site_not_proven"]);
+    const ended = { trialEnd: new Date(0), subscriptionStatus: "canceled" as const };
+    await app.services.db.update(users).set(ended).where(eq(users.id, account.user.id));
+    const closed = await account.browser.call("POST", path(), { url: host.origin });
+    expect([closed.status, closed.body.code]).toEqual([403, "scans_closed"]);
   });
 
   test("says that it has expired, is for another website or another widget, or is not known", async () => {
@@ -100,7 +102,7 @@ describe("a link", () => {
     expect(late.body.message).toBe("This link has expired. Create a new one in the dashboard.");
   });
 
-  test("is made for the website and the owner's own machine and network, and for no other address", async () => {
+  test("is made for the website, hosts where a widget was seen, and the owner's own machine and network, and for no other address", async () => {
     for (const [url, sentence] of [
       ["https://elsewhere.example/", "Enter an address on this website"],
       ["https://127.0.0.1.elsewhere.example/", "Enter an address on this website"],
@@ -113,29 +115,12 @@ describe("a link", () => {
     }
     for (const url of ["http://localhost:3000/", "http://192.168.1.20:8080/x", "https://shop.test/"])
       expect((await link(url)).url).toStartWith(url);
-  });
 
-  test("is made for a further host where the widget was seen, and for that widget", async () => {
-    const { db, clock } = app.services;
     const other = await makeWidget(account.browser);
-    const now = clock.now();
-    const seen = { firstSeenAt: now, liveSince: now, lastSeenAt: now };
-    await db.insert(liveHosts).values({ widgetId: String(other.id), host: "staging.example", ...seen });
+    await showWidget(app, other.id, "staging.example");
     const { url } = await link("https://staging.example/");
     const opened = await widgetOn(app, String(other.publicId), "https://staging.example").open(tokenOf(url));
     expect(opened.status).toBe(200);
-  });
-
-  test("is not made before the website is proven, nor without a subscription", async () => {
-    const { id } = await account.addSite("https://unproven.example");
-    const unproven = await account.browser.call("POST", `/api/sites/${id}/page-checks`, {
-      url: "https://unproven.example/",
-    });
-    expect([unproven.status, unproven.body.code]).toEqual([409, "site_not_proven"]);
-    const ended = { trialEnd: new Date(0), subscriptionStatus: "canceled" as const };
-    await app.services.db.update(users).set(ended).where(eq(users.id, account.user.id));
-    const closed = await account.browser.call("POST", path(), { url: host.origin });
-    expect([closed.status, closed.body.code]).toEqual([403, "scans_closed"]);
   });
 });
 
@@ -145,26 +130,22 @@ describe("the results of a check", () => {
     expect([sent.status, sent.body]).toEqual([200, { issues: 2 }]);
     const issue = await issueOf("img-alt");
     expect([issue.state, issue.browserOnly, issue.pages, issue.elements]).toEqual(["new", true, 1, 2]);
-    expect(issue.places.map(({ source, pageUrl, count }) => [source, pageUrl, count])).toEqual([
-      ["browser", `${host.origin}/a`, 2],
-    ]);
+    const place = { source: "browser", pageUrl: `${host.origin}/a`, count: 2 } as const;
+    expect(issue.places).toMatchObject([place]);
     expect(issue.history.map(({ kind, by }) => [kind, by])).toEqual([["new", account.user.email]]);
     await app.services.db.update(issueEvents).set({ userId: null }).where(eq(issueEvents.issueId, issue.id));
     const [found] = (await issueOf("img-alt")).history;
     expect([found?.isByPerson, found?.by]).toEqual([true, null]);
     const pages = await account.read<CheckedPageView[]>("GET", path());
-    expect(pages.map(({ url, issues, failures }) => [url, issues, failures])).toEqual([
-      [`${host.origin}/a`, 2, 2],
-    ]);
+    expect(pages).toMatchObject([{ url: `${host.origin}/a`, issues: 2, failures: 2 }]);
   });
 
   test("are taken once, in an hour, from the link's origin", async () => {
     const opened = await widget().open(tokenOf((await link()).url));
     const token = String(opened.body.token);
     const results = resultsOf(`${host.origin}/a`);
-    expect((await widget("https://elsewhere.example").send(token, results)).body.code).toBe(
-      "check_elsewhere",
-    );
+    const elsewhere = await widget("https://elsewhere.example").send(token, results);
+    expect(elsewhere.body.code).toBe("check_elsewhere");
     expect((await widget().send("y".repeat(43), results)).body.code).toBe("check_unknown");
     const both = await Promise.all([widget().send(token, results), widget().send(token, results)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -213,11 +194,8 @@ describe("alongside the scans of the website, an issue found in the browser", ()
     expect(await states()).toEqual({ "form-label": "still", "link-name": "fixed" });
     await check([sentFinding("link-name", "a")]);
     expect(await states()).toEqual({ "form-label": "fixed", "link-name": "returned" });
-    expect((await issueOf("link-name")).history.map(({ kind }) => kind)).toEqual([
-      "new",
-      "fixed",
-      "returned",
-    ]);
+    const kinds = (await issueOf("link-name")).history.map(({ kind }) => kind);
+    expect(kinds).toEqual(["new", "fixed", "returned"]);
   });
 
   test("that scans find as well is one issue, counts its page once, and is fixed when neither finds it", async () => {

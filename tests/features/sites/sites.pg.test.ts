@@ -13,6 +13,7 @@ import { nextScheduledScan } from "#src/features/sites/scan-schedule.ts";
 import { FetchProblem } from "#src/safe-fetch/fetch-problem.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { fullAccount } from "../../helpers/full-account.ts";
+import { showWidget } from "../../helpers/team.ts";
 import { auditInTests, page, startHost } from "../crawl/scanned-host.ts";
 import { type ScanningAccount, scannedSite, scanningAccount, workerOf } from "../crawl/scanning-account.ts";
 
@@ -139,11 +140,8 @@ describe("a website", () => {
     };
     const proven = await account.read<SiteView>("POST", `/api/sites/${named.id}/proof`);
     app.services.lookUpTextRecords = lookUpTextRecords;
-    expect([proven.proof, dnsName, dnsText.includes(fileText)]).toEqual([
-      "dns",
-      "_accessibility-scan.127.0.0.1",
-      true,
-    ]);
+    const name = "_accessibility-scan.127.0.0.1";
+    expect([proven.proof, dnsName, dnsText.includes(fileText)]).toEqual(["dns", name, true]);
   });
 
   test("with the widget is proven by a file later, and keeps the time of its next scan", async () => {
@@ -162,12 +160,9 @@ describe("a website", () => {
 
   test("that is listed already is seen in evidence once its widget is, never proven", async () => {
     const account = await scanningAccount(app, "professional");
-    const { db } = app.services;
-    await db.delete(liveHosts).where(eq(liveHosts.widgetId, account.widget.id));
+    await app.services.db.delete(liveHosts).where(eq(liveHosts.widgetId, account.widget.id));
     const site = await account.addSite("https://later.example");
-    const now = app.clock.now();
-    const seen = { widgetId: account.widget.id, firstSeenAt: now, liveSince: now, lastSeenAt: now };
-    await db.insert(liveHosts).values({ ...seen, host: "later.example" });
+    await showWidget(app, account.widget.id, "later.example");
     await addSeenSites(app.services);
     const [listed] = (await listOf(account)).sites;
     expect([listed?.id, listed?.proof, listed?.seenAt]).toEqual([site.id, null, expect.any(String)]);
@@ -176,7 +171,7 @@ describe("a website", () => {
     expect(JSON.stringify(records)).not.toMatch(/proof|proven/);
   });
 
-  test("that no scan can reach, or on a port of its own, is refused with a sentence at the field", async () => {
+  test("that no scan can reach, or on a port of its own, is refused with a sentence at the field, or by the search for its proof", async () => {
     const account = await scanningAccount(app, "starter");
     for (const host of ["192.168.0.10", "169.254.169.254", "shop.internal", "printer.local."]) {
       const { status, body } = await account.browser.call("POST", "/api/sites", { url: `http://${host}/` });
@@ -188,50 +183,37 @@ describe("a website", () => {
     const refuse = (publicUrl: string) => () => refuseUnreachable({ ...app.config, publicUrl }, url);
     expect(refuse("https://handrail.example")).toThrow(SCAN_ERRORS.otherPort);
     expect(refuse("http://localhost:3000")).not.toThrow();
-  });
 
-  test("whose name leads to a private network is told so by the search for its proof", async () => {
-    const account = await scanningAccount(app, "starter");
     const site = await account.addSite("https://intranet.example");
     const { fetch } = app.services.pageReader;
     app.services.pageReader.fetch = async (address) => {
       throw new FetchProblem("private", address);
     };
-    const { status, body } = await account.browser.call("POST", `/api/sites/${site.id}/proof`);
+    const proof = await account.browser.call("POST", `/api/sites/${site.id}/proof`);
     app.services.pageReader.fetch = fetch;
-    expect([status, body.code]).toEqual([409, "private_site"]);
+    expect([proof.status, proof.body.code]).toEqual([409, "private_site"]);
   });
 
   test("is one of as many as the plan includes", async () => {
     const account = await scanningAccount(app, "starter");
     await account.addSite("https://one.example");
-    const second = await account.browser.call("POST", "/api/sites", { url: "https://two.example" });
+    const add = () => account.browser.call("POST", "/api/sites", { url: "https://two.example" });
+    const second = await add();
     expect([second.status, second.body.code]).toEqual([409, "site_limit"]);
     const removed = (await listOf(account)).sites[0]?.id;
     expect((await account.browser.call("DELETE", `/api/sites/${removed}`)).status).toBe(204);
-    expect((await account.browser.call("POST", "/api/sites", { url: "https://two.example" })).status).toBe(
-      201,
-    );
+    expect((await add()).status).toBe(201);
   });
 
   test("that the owner named for a widget is added when the widget is seen there, once", async () => {
     const account = await scanningAccount(app, "professional");
-    const { db } = app.services;
-    const now = app.clock.now();
-    await db
-      .update(widgets)
-      .set({ websiteUrl: "https://named-shop.example/start" })
-      .where(eq(widgets.id, account.widget.id));
-    const seen = { widgetId: account.widget.id, firstSeenAt: now, liveSince: now, lastSeenAt: now };
-    await db.insert(liveHosts).values([
-      { ...seen, host: "www.named-shop.example" },
-      { ...seen, host: "stranger.example" },
-    ]);
+    const named = { websiteUrl: "https://named-shop.example/start" };
+    await app.services.db.update(widgets).set(named).where(eq(widgets.id, account.widget.id));
+    for (const host of ["www.named-shop.example", "stranger.example"])
+      await showWidget(app, account.widget.id, host);
     await addSeenSites(app.services);
     const { sites: added } = await listOf(account);
-    expect(added.map(({ origin, proof }) => [origin, proof])).toEqual([
-      ["https://www.named-shop.example", null],
-    ]);
+    expect(added).toMatchObject([{ origin: "https://www.named-shop.example", proof: null }]);
     await account.browser.call("DELETE", `/api/sites/${added[0]?.id}`);
     await addSeenSites(app.services);
     expect((await listOf(account)).sites).toEqual([]);
@@ -265,14 +247,11 @@ describe("the schedule", () => {
     await account.read("PATCH", `/api/sites/${site.id}`, { paused: true });
     expect((await days(2)).length).toBe(3);
     await account.read("PATCH", `/api/sites/${site.id}`, { paused: false });
-    await app.services.db
-      .update(users)
-      .set({ trialEnd: new Date(0) })
-      .where(eq(users.id, account.user.id));
+    const ended = { trialEnd: new Date(0) };
+    await app.services.db.update(users).set(ended).where(eq(users.id, account.user.id));
     expect((await days(2)).length).toBe(3);
-    expect((await account.browser.call("POST", `/api/sites/${site.id}/scans`)).body.code).toBe(
-      "scans_closed",
-    );
+    const { body } = await account.browser.call("POST", `/api/sites/${site.id}/scans`);
+    expect(body.code).toBe("scans_closed");
     host.stop();
   });
 });
@@ -306,18 +285,12 @@ describe("a scan at the owner's word", () => {
   });
 
   test("waits while another account's scan of the same host runs", async () => {
-    const [first, second] = [
-      await scanningAccount(app, "professional"),
-      await scanningAccount(app, "professional"),
-    ];
+    const first = await scanningAccount(app, "professional");
+    const second = await scanningAccount(app, "professional");
     const host = startHost({ "/": page(["/a"]), "/a": page() });
     const [ours, theirs] = [await first.addSite(host.origin), await second.addSite(host.origin)];
-    for (const [account, site] of [
-      [first, ours],
-      [second, theirs],
-    ] as const) {
-      await account.browser.call("POST", `/api/sites/${site.id}/scans`);
-    }
+    await first.browser.call("POST", `/api/sites/${ours.id}/scans`);
+    await second.browser.call("POST", `/api/sites/${theirs.id}/scans`);
     await Promise.all([workerOf(app).takeDueSteps(), workerOf(app).takeDueSteps()]);
     await workerOf(app).takeDueSteps();
     expect(host.mostOpen()).toBe(1);
@@ -339,9 +312,8 @@ test("a site's tracker is kept, is no evidence, and goes with the site", async (
   expect(await account.read<SiteView>("PATCH", path, { paused: true })).toMatchObject({ tracker });
   const kinds = (await recordsOf(account)).slice(before).map(({ kind }) => kind);
   expect(kinds).toEqual(["site-changed"]);
-  const refused = await account.browser.call("PATCH", path, {
-    tracker: { ...tracker, url: "javascript://gitlab.com/a/b" },
-  });
+  const script = { ...tracker, url: "javascript://gitlab.com/a/b" };
+  const refused = await account.browser.call("PATCH", path, { tracker: script });
   expect([refused.status, refused.body.code]).toEqual([422, "invalid"]);
   expect(await account.read<SiteView>("PATCH", path, { tracker: null })).toMatchObject({ tracker: null });
   await account.read("PATCH", path, { tracker });

@@ -7,27 +7,12 @@ import { createTestApp } from "../../helpers/app.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { teamOwner } from "../../helpers/team.ts";
 
+const LEVELS = "supports partially-supports does-not-support not-applicable not-evaluated".split(" ");
 /** The parts of OpenACR 0.1.0 that its validator insists on, with the terms of its catalog. */
-const Level = v.picklist([
-  "supports",
-  "partially-supports",
-  "does-not-support",
-  "not-applicable",
-  "not-evaluated",
-]);
-const Chapter = v.object({
-  criteria: v.array(
-    v.object({
-      num: v.string(),
-      components: v.tuple([
-        v.object({
-          name: v.literal("web"),
-          adherence: v.object({ level: Level, notes: v.pipe(v.string(), v.minLength(1)) }),
-        }),
-      ]),
-    }),
-  ),
-});
+const Adherence = v.object({ level: v.picklist(LEVELS), notes: v.pipe(v.string(), v.minLength(1)) });
+const Component = v.object({ name: v.literal("web"), adherence: Adherence });
+const Criterion = v.object({ num: v.string(), components: v.tuple([Component]) });
+const Chapter = v.object({ criteria: v.array(Criterion) });
 const AcrSchema = v.object({
   title: v.string(),
   catalog: v.literal("2.5-edition-wcag-2.2-en"),
@@ -75,21 +60,14 @@ test("a report has every criterion of levels A and AA, evaluates none that no pe
   const { notes, results } = await read();
   expect([...results.keys()].sort()).toEqual([...AA_CRITERIA, "4.1.1"].sort());
   const others = [...results].filter(([, { level }]) => level !== "not-evaluated");
-  expect(others.map(([id, { level }]) => [id, level])).toEqual([
-    ["1.1.1", "partially-supports"],
-    ["4.1.1", "not-applicable"],
-  ]);
+  const marks = others.map(([id, { level }]) => `${id} ${level}`);
+  expect(marks).toEqual(["1.1.1 partially-supports", "4.1.1 not-applicable"]);
   expect(notes).toContain(`This is a draft. ${AA_CRITERIA.length - 1} of ${AA_CRITERIA.length + 1} criteria`);
 
   const { text, headers } = await me.browser.call("GET", `/api/sites/${siteId}/acr`);
   expect(headers.get("content-disposition")).toBe("attachment");
-  for (const part of [
-    "VPAT® version 2.5",
-    "This is a draft.",
-    "Not Evaluated",
-    "1.4.13 Content on Hover or Focus",
-  ])
-    expect(text).toContain(part);
+  const parts = ["VPAT® version 2.5", "This is a draft.", "Not Evaluated", "1.4.13 Content on Hover or"];
+  for (const part of parts) expect(text).toContain(part);
 });
 
 test("only people’s passed checks make a criterion supported, and a known failure outweighs them", async () => {
@@ -98,16 +76,10 @@ test("only people’s passed checks make a criterion supported, and a known fail
   await check("captions", "not-applicable");
   await check("focus-order", "failed");
   const { levels, results } = await read();
-  expect([levels("2.1.1"), levels("1.1.1"), levels("1.2.4"), levels("2.4.3")]).toEqual([
-    "supports",
-    "partially-supports",
-    "not-applicable",
-    "partially-supports",
-  ]);
+  const expected = ["supports", "partially-supports", "not-applicable", "partially-supports"];
+  expect(["2.1.1", "1.1.1", "1.2.4", "2.4.3"].map((id) => levels(id) ?? "")).toEqual(expected);
   expect(results.get("2.1.1")?.notes).toMatch(/^A manual check passed on \w+ \d+, \d{4}: Everything works/);
-  await app.services.db
-    .update(issues)
-    .set({ state: "fixed" })
-    .where(and(eq(issues.siteId, siteId), eq(issues.outcome, "failed")));
+  const failures = and(eq(issues.siteId, siteId), eq(issues.outcome, "failed"));
+  await app.services.db.update(issues).set({ state: "fixed" }).where(failures);
   expect((await read()).levels("1.1.1")).toBe("supports");
 });

@@ -69,12 +69,8 @@ test("a statement's head has the owner's color under its own policy, and on pape
     });
   expect(await look()).toMatchObject({ head: "rgb(255, 221, 0)", title: "rgb(0, 0, 0)" });
   await page.emulateMedia({ media: "print" });
-  expect(await look()).toEqual({
-    ground: "rgb(255, 255, 255)",
-    head: "rgba(0, 0, 0, 0)",
-    title: "rgb(18, 33, 30)",
-    languages: "none",
-  });
+  const colors = { ground: "rgb(255, 255, 255)", head: "rgba(0, 0, 0, 0)", title: "rgb(18, 33, 30)" };
+  expect(await look()).toEqual({ ...colors, languages: "none" });
   expect(problems.filter((problem) => !problem.includes("favicon"))).toEqual([]);
   await page.close();
 });

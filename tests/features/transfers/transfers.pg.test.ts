@@ -10,13 +10,13 @@ import { evidenceRecords } from "#src/db/schema/evidence.ts";
 import { issueEvents, issues } from "#src/db/schema/issues.ts";
 import { scans, sites } from "#src/db/schema/sites.ts";
 import { usageDaily } from "#src/db/schema/usage.ts";
-import { liveHosts, widgets } from "#src/db/schema/widgets.ts";
+import { widgets } from "#src/db/schema/widgets.ts";
 import { someOf } from "#tests/helpers/long.ts";
 import { type Answer, createTestApp } from "../../helpers/app.ts";
 import { insertDeveloperLink } from "../../helpers/developer-link.ts";
 import { refusal } from "../../helpers/people.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
-import { teamMember, teamOwner } from "../../helpers/team.ts";
+import { showWidget, teamMember, teamOwner } from "../../helpers/team.ts";
 import { rowHashes } from "../tenancy/row-hashes.ts";
 
 type Owner = Awaited<ReturnType<typeof teamOwner>>;
@@ -43,21 +43,15 @@ async function fullSite({ browser, user }: Owner) {
   const { body } = await browser.call("POST", "/api/widgets", about);
   const widget = { id: String(body.id), publicId: String(body.publicId) };
   await browser.call("PUT", `/api/widgets/${widget.id}`, { version: 1, name: "Harbour" });
-  await db
-    .update(widgets)
-    .set({ labels: ["North"], creationKey: crypto.randomUUID() })
-    .where(eq(widgets.id, widget.id));
-  const [report] = await db
-    .insert(barrierReports)
-    .values({ widgetId: widget.id, sendKey: crypto.randomUUID(), text: "A step" })
-    .returning();
+  const marks = { labels: ["North"], creationKey: crypto.randomUUID() };
+  await db.update(widgets).set(marks).where(eq(widgets.id, widget.id));
+  const sent = { widgetId: widget.id, sendKey: crypto.randomUUID(), text: "A step" };
+  const [report] = await db.insert(barrierReports).values(sent).returning();
   const reportId = String(report?.id);
   await db.insert(reportReplies).values({ reportId, number: 1, userId: user.id, text: "We are on it" });
   const today = app.services.billingClock.now().toISOString().slice(0, 10);
   await db.insert(usageDaily).values({ widgetId: widget.id, day: today, visits: 1_200 });
-  const now = app.clock.now();
-  const seen = { firstSeenAt: now, liveSince: now, lastSeenAt: now };
-  await db.insert(liveHosts).values({ widgetId: widget.id, host, ...seen });
+  await showWidget(app, widget.id, host);
   const scanned = await insertScan(app, user, host);
   return { host, widget, reportId, ...scanned };
 }
@@ -77,17 +71,14 @@ function accept(owner: Owner, id: string): Promise<Answer> {
   return owner.browser.call("POST", `/api/transfers/${id}/accept`);
 }
 
-test("an accepted website is the recipient's with all that belongs to it, under the same public id", async () => {
+test("an accepted website is the recipient's with all that belongs to it, under the same public id, and both owners have mails and records of it", async () => {
   const site = await fullSite(giver);
   const { id, token, mail } = await offer(site.widget.id);
   expect(mail.subject).toBe(`${giver.email} offers you ${site.host}`);
   const found = await recipient.browser.call("POST", "/api/transfers/find", { token });
   const contents = { website: site.host, sites: [`https://${site.host}`], isShared: false };
-  expect(found.body).toMatchObject({
-    id,
-    giver: giver.email,
-    contents: { ...contents, reports: 1, visits: 1_200 },
-  });
+  const counts = { reports: 1, visits: 1_200 };
+  expect(found.body).toMatchObject({ id, giver: giver.email, contents: { ...contents, ...counts } });
   expect((await listOf(recipient)).offered.map((one) => one.id)).toEqual([id]);
   expect((await accept(recipient, id)).status).toBe(204);
 
@@ -104,9 +95,28 @@ test("an accepted website is the recipient's with all that belongs to it, under 
   expect((await app.browser().call("GET", `/api/widgets/${site.widget.publicId}/public`)).status).toBe(200);
   const usage = `/api/usage?by=day&last=1&widget=${site.widget.id}`;
   expect((await recipient.browser.call("GET", usage)).body.visits).toEqual([1_200]);
+
+  expect((await app.lastMail("transfer-given", giver.email)).text).toContain(recipient.email);
+  expect((await app.lastMail("transfer-received", recipient.email)).text).toContain(giver.email);
+  const logs = [
+    { owner: giver, kinds: ["site-given", "transfer-offered"] },
+    { owner: recipient, kinds: ["site-received"] },
+  ];
+  for (const { owner, kinds } of logs) {
+    const { body } = await owner.browser.call("GET", "/api/account/security-events");
+    const all = body.events as Array<{ kind: string; site: string | null }>;
+    const events = all.filter(({ kind }) => /^(site|transfer)-/.test(kind));
+    expect(events.map(({ kind }) => kind)).toEqual(kinds);
+    expect(events.map((event) => event.site)).toEqual(kinds.map(() => site.host));
+    const { accountId } = owner.user;
+    const own = and(eq(evidenceRecords.accountId, accountId), eq(evidenceRecords.siteId, site.siteId));
+    const records = await app.services.db.select().from(evidenceRecords).where(own);
+    expect(records.map(({ kind }) => kind)).toEqual([String(kinds[0])]);
+    expect(records[0]?.body).toContain(id);
+  }
 });
 
-test("names, labels, comments and assignments of the giving account stay behind", async () => {
+test("names, labels, comments and assignments of the giving account stay behind, and a running scan goes on, what it was storing again", async () => {
   const { db } = app.services;
   const site = await fullSite(giver);
   const { siteId, issueId, correctionId, widget } = site;
@@ -117,8 +127,12 @@ test("names, labels, comments and assignments of the giving account stay behind"
     { ...at, kind: "assigned", assigneeId: giver.user.id },
   ]);
   const linkId = await insertDeveloperLink(db, { siteId, issueId, userId: giver.user.id });
+  const running = { state: "running", finishedAt: null, lease: crypto.randomUUID() } as const;
+  await db.update(scans).set(running).where(eq(scans.id, site.scanId));
   const { id } = await offer(widget.id);
   await accept(recipient, id);
+  const [scan] = await db.select().from(scans).where(eq(scans.id, site.scanId));
+  expect(scan).toMatchObject({ state: "running", lease: null });
   const [link] = await db.select().from(developerLinks).where(eq(developerLinks.id, linkId));
   expect(link?.withdrawnAt).toBeInstanceOf(Date);
   const [row] = await db.select().from(widgets).where(eq(widgets.id, widget.id));
@@ -145,39 +159,12 @@ test("names, labels, comments and assignments of the giving account stay behind"
   expect(people.flat().flatMap((row) => Object.values(row).filter(Boolean))).toEqual([]);
 });
 
-test("both owners are mailed, and both accounts' logs of events and of evidence have it", async () => {
-  const site = await fullSite(giver);
-  const { id } = await offer(site.widget.id);
-  await accept(recipient, id);
-  expect((await app.lastMail("transfer-given", giver.email)).text).toContain(recipient.email);
-  expect((await app.lastMail("transfer-received", recipient.email)).text).toContain(giver.email);
-  const logs = [
-    { owner: giver, kinds: ["site-given", "transfer-offered"] },
-    { owner: recipient, kinds: ["site-received"] },
-  ];
-  for (const { owner, kinds } of logs) {
-    const { body } = await owner.browser.call("GET", "/api/account/security-events");
-    const events = (body.events as Array<{ kind: string; site: string | null }>).filter(({ kind }) =>
-      /^(site|transfer)-/.test(kind),
-    );
-    expect(events.map(({ kind }) => kind)).toEqual(kinds);
-    expect(events.map((event) => event.site)).toEqual(kinds.map(() => site.host));
-    const { accountId } = owner.user;
-    const own = and(eq(evidenceRecords.accountId, accountId), eq(evidenceRecords.siteId, site.siteId));
-    const records = await app.services.db.select().from(evidenceRecords).where(own);
-    expect(records.map(({ kind }) => kind)).toEqual([String(kinds[0])]);
-    expect(records[0]?.body).toContain(id);
-  }
-});
-
 test("corrections that visitors get are in the recipient's file, and no longer in the giver's", async () => {
   const { db } = app.services;
   const site = await fullSite(giver);
   const [draft] = await db.select().from(corrections).where(eq(corrections.id, site.correctionId));
-  await db
-    .update(corrections)
-    .set({ state: "live", published: draft?.draft ?? null })
-    .where(eq(corrections.id, site.correctionId));
+  const live = { state: "live", published: draft?.draft ?? null } as const;
+  await db.update(corrections).set(live).where(eq(corrections.id, site.correctionId));
   const both = inArray(users.id, [giver.user.id, recipient.user.id]);
   await db.update(users).set({ plan: "business" }).where(both);
   const other = await giver.browser.call("POST", "/api/widgets", { name: "Another" });
@@ -211,7 +198,7 @@ test("an offer is accepted once, by the owner of the verified address alone", as
   expect((await listOf(giver)).given).toMatchObject([{ id, state: "accepted" }]);
 });
 
-test("withdrawn, declined, expired and replaced offers are closed", async () => {
+test("a second click mails nothing, an offer to oneself is refused at the field, and withdrawn, declined, expired and replaced offers are closed", async () => {
   const site = await fullSite(giver);
   const closed = async (id: string, token: string) => {
     expect(refusal(await accept(recipient, id))).toEqual([409, "offer_ended"]);
@@ -220,6 +207,12 @@ test("withdrawn, declined, expired and replaced offers are closed", async () => 
     expect((await listOf(recipient)).offered).toEqual([]);
   };
   const first = await offer(site.widget.id);
+  const again = await offer(site.widget.id);
+  expect([again.id, again.mail]).toEqual([first.id, first.mail]);
+  const toOneself = { widgetId: site.widget.id, email: giver.email };
+  const own = await giver.browser.call("POST", "/api/transfers", toOneself);
+  expect([own.status, Object.keys(own.body.fields ?? {})]).toEqual([422, ["email"]]);
+
   expect((await giver.browser.call("DELETE", `/api/transfers/${first.id}`)).status).toBe(204);
   await closed(first.id, first.token);
   const second = await offer(site.widget.id);
@@ -236,16 +229,6 @@ test("withdrawn, declined, expired and replaced offers are closed", async () => 
   await closed(fourth.id, fourth.token);
   const states = (await listOf(giver)).given.map(({ state }) => state);
   expect(states).toEqual(["expired", "withdrawn", "withdrawn", "declined", "withdrawn"]);
-});
-
-test("a second click mails nothing, and an offer to oneself is refused at the field", async () => {
-  const site = await fullSite(giver);
-  const first = await offer(site.widget.id);
-  const again = await offer(site.widget.id);
-  expect([again.id, again.mail]).toEqual([first.id, first.mail]);
-  const toOneself = { widgetId: site.widget.id, email: giver.email };
-  const own = await giver.browser.call("POST", "/api/transfers", toOneself);
-  expect([own.status, Object.keys(own.body.fields ?? {})]).toEqual([422, ["email"]]);
 });
 
 test("a website that another widget of the account is for stays, and the screen knows", async () => {
@@ -272,40 +255,18 @@ test("an account without room is told what is in the way, and nothing changes", 
   await ours({ scanSites: null });
   await db.update(usageDaily).set({ visits: 60_000 }).where(eq(usageDaily.widgetId, site.widget.id));
   const full = await accept(recipient, id);
-  expect([...refusal(full), full.body.message]).toEqual([
-    409,
-    "visit_limit",
-    expect.stringMatching("60,000"),
-  ]);
+  const told = [409, "visit_limit", expect.stringMatching("60,000")];
+  expect([...refusal(full), full.body.message]).toEqual(told);
   await db.update(usageDaily).set({ visits: 1_200 }).where(eq(usageDaily.widgetId, site.widget.id));
-  const [known] = await db
-    .insert(sites)
-    .values({
-      accountId: recipient.user.accountId,
-      origin: `https://${site.host}`,
-      host: site.host,
-      proofToken: "known",
-      nextScanAt: app.clock.now(),
-    })
-    .returning();
+  const place = { origin: `https://${site.host}`, host: site.host, proofToken: "known" };
+  const row = { ...place, accountId: recipient.user.accountId, nextScanAt: app.clock.now() };
+  const [known] = await db.insert(sites).values(row).returning();
   expect(refusal(await accept(recipient, id))).toEqual([409, "site_known"]);
   const knownRow = eq(sites.id, String(known?.id));
   await db.delete(sites).where(knownRow);
   expect(await rowHashes(app)).toEqual(before);
   await db.insert(sites).values({ ...known, removedAt: app.clock.now() } as typeof sites.$inferInsert);
   expect((await accept(recipient, id)).status).toBe(204);
-});
-
-test("a running scan goes on in the new account, and what it was storing is done again", async () => {
-  const { db } = app.services;
-  const site = await fullSite(giver);
-  const running = { state: "running", finishedAt: null, lease: crypto.randomUUID() } as const;
-  const scan = eq(scans.id, site.scanId);
-  await db.update(scans).set(running).where(scan);
-  const { id } = await offer(site.widget.id);
-  await accept(recipient, id);
-  const [row] = await db.select().from(scans).where(scan);
-  expect(row).toMatchObject({ state: "running", lease: null });
 });
 
 /** Tables to which an acceptance writes, the first and the last of them by default. */
