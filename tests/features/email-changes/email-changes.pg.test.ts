@@ -58,20 +58,16 @@ describe("another address", () => {
     const links = [await token("email-change-new", fresh), await token("email-change-old", email)];
     expect((await confirm(links[0] ?? "")).body.message).toContain("once the link");
     expect((await confirm(links[0] ?? "")).status).toBe(200);
+    const emailChange = { newEmail: fresh, oldConfirmed: false, newConfirmed: true };
     const { body } = await browser.call("GET", "/api/account");
-    expect(body).toMatchObject({
-      email,
-      emailChange: { newEmail: fresh, oldConfirmed: false, newConfirmed: true },
-    });
+    expect(body).toMatchObject({ email, emailChange });
     const twice = await Promise.all([confirm(links[1] ?? ""), confirm(links[1] ?? "")]);
     for (const answer of twice) expect(answer.body.message).toContain("has changed");
     expect((await confirm(links[0] ?? "")).body.message).toContain("has changed");
     const changed = (await browser.call("GET", "/api/account")).body;
     expect(changed).toMatchObject({ email: fresh, emailChange: null });
-    for (const [to, help] of Object.entries({
-      [email]: "/contact?topic=support",
-      [fresh]: "/forgot-password",
-    })) {
+    const helps = { [email]: "/contact?topic=support", [fresh]: "/forgot-password" };
+    for (const [to, help] of Object.entries(helps)) {
       const told = (await mailsTo(to)).filter(({ kind }) => kind === "email-changed");
       expect(told.map(({ text }) => [text.includes(fresh), text.includes(help)])).toEqual([[true, true]]);
     }
@@ -79,16 +75,12 @@ describe("another address", () => {
     expect(login.status).toBe(200);
   });
 
-  test("needs the password, and is another than before", async () => {
+  test("needs the password, is another than before, is kept by hash alone, and forgotten two weeks after its links expired", async () => {
     const { browser, email, fresh } = await person();
     const wrong = await ask(browser, fresh, "Wrong-horse1!");
     expect(Object.keys(Object(wrong.body.fields))).toEqual(["currentPassword"]);
     expect((await ask(browser, email)).body.fields).toEqual({ email: "This is already your address." });
     expect((await ask(browser, "nowhere")).body.fields).toEqual({ email: "Invalid email address" });
-  });
-
-  test("is kept by hash alone, and forgotten two weeks after its links expired", async () => {
-    const { browser, email, fresh } = await person();
     await ask(browser, fresh);
     const link = await token("email-change-old", email);
     const { db } = app.services;
@@ -111,19 +103,14 @@ describe("another address", () => {
 });
 
 describe("a link that leads nowhere anymore says why", () => {
-  test("after 24 hours", async () => {
-    const { browser, email, fresh } = await person();
-    await ask(browser, fresh);
-    app.clock.advance(25 * HOUR_MS);
-    const answer = await confirm(await token("email-change-old", email));
-    app.clock.reset();
-    expect([answer.status, answer.body.message]).toEqual([422, expect.stringContaining("has expired")]);
-  });
-
-  test("when a newer request took its place", async () => {
+  test("after 24 hours, and when a newer request took its place", async () => {
     const { browser, email, fresh } = await person();
     await ask(browser, newEmail("first"));
     const first = await token("email-change-old", email);
+    app.clock.advance(25 * HOUR_MS);
+    const { status, body } = await confirm(first);
+    app.clock.reset();
+    expect([status, body.message]).toEqual([422, expect.stringContaining("has expired")]);
     await ask(browser, fresh);
     expect((await confirm(first)).body.message).toContain("A newer request");
     await confirm(await token("email-change-old", email));
@@ -171,7 +158,7 @@ describe("an address that someone else has", () => {
     expect(mail?.text).not.toContain(asking.email);
   });
 
-  test("is not taken from them where they came first", async () => {
+  test("is not taken from them where they came first, and is free while it is only an unconfirmed registration", async () => {
     const { browser, email, fresh } = await person();
     await ask(browser, fresh);
     const links = [await token("email-change-old", email), await token("email-change-new", fresh)];
@@ -179,13 +166,10 @@ describe("an address that someone else has", () => {
     await confirm(links[0] ?? "");
     expect((await confirm(links[1] ?? "")).body.message).toContain("Another account has this address now");
     expect([await addressOf(browser), await addressOf(first)]).toEqual([email, fresh]);
-  });
-
-  test("is free while it is only an unconfirmed registration", async () => {
-    const { browser, email, fresh } = await person();
-    await app.browser().call("POST", "/api/auth/register", { email: fresh, password: PASSWORD });
-    await changeTo(browser, email, fresh);
-    expect(await addressOf(browser)).toBe(fresh);
+    const free = newEmail("free");
+    await app.browser().call("POST", "/api/auth/register", { email: free, password: PASSWORD });
+    await changeTo(browser, email, free);
+    expect(await addressOf(browser)).toBe(free);
   });
 });
 

@@ -23,24 +23,14 @@ export function forgeArchive(zip: Uint8Array, change: (json: string) => string, 
   const last = records.at(-1);
   if (!last) throw new Error("The archive has no records");
   write("records.json", `[\n${records.map((record) => JSON.stringify(record)).join(",\n")}\n]\n`);
-  const head = {
-    log: manifest.log,
-    number: last.number,
-    digest: last.digest,
-    signedAt: manifest.createdAt,
-    key: key.id,
-  };
-  const { number, signedAt } = head;
-  write(
-    "signatures.json",
-    jsonFile([{ number, signedAt, key: key.id, signature: key.sign(headText(head)) }]),
-  );
+  const { number, digest } = last;
+  const signedAt = manifest.createdAt;
+  const signature = key.sign(headText({ log: manifest.log, number, digest, signedAt, key: key.id }));
+  write("signatures.json", jsonFile([{ number, signedAt, key: key.id, signature }]));
   write("keys.json", jsonFile([{ id: key.id, publicKey: key.publicKey, since: signedAt }]));
-  manifest.records = { last: last.number, head: last.digest };
-  manifest.files = manifest.files.map(({ name }) => ({
-    name,
-    sha256: sha256(Buffer.from(files[name] ?? [])),
-  }));
+  manifest.records = { last: number, head: digest };
+  const digestOf = (name: string) => sha256(Buffer.from(files[name] ?? []));
+  manifest.files = manifest.files.map(({ name }) => ({ name, sha256: digestOf(name) }));
   const listed = jsonFile(manifest);
   write("manifest.json", listed);
   write("manifest-signature.json", jsonFile({ key: key.id, signature: key.sign(manifestText(listed)) }));

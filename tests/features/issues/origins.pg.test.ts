@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { Ticket, VendorLetter } from "#shared/issues/schemas.ts";
 import { issues } from "#src/db/schema/issues.ts";
 import { ScanWorker } from "#src/features/crawl/scan-worker.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { patientReader } from "../../helpers/patience.ts";
 import { type ScanningAccount, scannedSite } from "../crawl/scanning-account.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  await ensureScannerEngine();
-  app = await createTestApp();
-  app.services.pageReader = patientReader(app.config);
-});
+await ensureScannerEngine();
+const app = await createTestApp();
+app.services.pageReader = patientReader(app.config);
 afterAll(() => app.stop());
 
 const LINKS = '<a href="/">Home</a> <a href="/b">Breads</a> <a href="/c">Cakes</a>';
@@ -40,7 +37,7 @@ async function originsOf(account: ScanningAccount, siteId: string, query = "") {
   return { ...list, found: found.sort() };
 }
 
-test("issues are told apart by the site's content, its template and embedded tools, and counted", async () => {
+test("issues are told apart by the site's content, its template and embedded tools, and counted; those of a tool have a letter, all a ticket", async () => {
   const { account, host, site } = await bakery();
   await account.scan(site.id, new ScanWorker(app.services));
   const all = await originsOf(account, site.id);
@@ -72,20 +69,13 @@ test("issues are told apart by the site's content, its template and embedded too
     expect(list.origins).toEqual(all.origins);
     expect(Object.values(list.counts).reduce((sum, one) => sum + one, 0)).toBe(rules.length);
   }
-  const { text } = await account.browser.call(
-    "GET",
-    `/api/issues/export?site=${site.id}&format=csv&origin=calendly`,
-  );
+  const path = `/api/issues/export?site=${site.id}&format=csv&origin=calendly`;
+  const { text } = await account.browser.call("GET", path);
   const [columns, ...rows] = text.trim().split("\r\n");
   expect(columns).toEndWith(",line,origin");
   expect(rows).toHaveLength(2);
   for (const row of rows) expect(row).toEndWith(",calendly");
-  host.stop();
-});
 
-test("a tool's issues have a letter to its vendor, together or each, and every issue has a ticket", async () => {
-  const { account, host, site } = await bakery();
-  await account.scan(site.id, new ScanWorker(app.services));
   const [frame] = (await account.issues(site.id, "&rule=frame-title")).issues;
   const letter = `/api/sites/${site.id}/vendor-letter?tool=calendly`;
   const { subject, text } = await account.read<VendorLetter>("GET", `${letter}&language=en`);
@@ -100,12 +90,7 @@ test("a tool's issues have a letter to its vendor, together or each, and every i
   const ticket = await account.read<Ticket>("GET", `/api/issues/${own?.id}/ticket?language=en`);
   expect(ticket.title).toContain("no description");
   expect(ticket.markdown).toContain(`/scans/${site.id}/issues/${own?.id}`);
-  host.stop();
-});
 
-test("issues ordered by origin come with the site's own first, page by page", async () => {
-  const { account, host, site } = await bakery();
-  await account.scan(site.id, new ScanWorker(app.services));
   const ordered = await account.issues(site.id, "&order=origin");
   const kinds = ordered.issues.map(({ origin }) => origin.kind);
   expect(kinds).toEqual(["own", "own", "template", "tool"]);
@@ -149,23 +134,20 @@ test("the same element on three pages and half of the site is the template's, al
     const { found } = await originsOf(account, site.id);
     return found.filter(([rule]) => rule === "img-alt" || rule === "html-has-lang");
   };
+  const own = ["img-alt", "own", 3];
   const seal = ["img-alt", "template", 3];
-  expect(await found()).toEqual([["html-has-lang", "own", 2], ["img-alt", "own", 3], seal]);
+  expect(await found()).toEqual([["html-has-lang", "own", 2], own, seal]);
   host.replies["/c"] = withoutLanguage(main("cake"));
-  expect(await found()).toEqual([["html-has-lang", "template", 3], ["img-alt", "own", 3], seal]);
+  expect(await found()).toEqual([["html-has-lang", "template", 3], own, seal]);
   const more = Array.from({ length: 4 }, (_, at) => `/more-${at}`);
   for (const path of more) host.replies[path] = document("<p>Bread</p>");
   host.replies["/b"] =
     withoutLanguage(main("rye")) + more.map((path) => `<a href="${path}">${path}</a>`).join(" ");
-  expect(await found()).toEqual([
-    ["html-has-lang", "own", 3],
-    ["img-alt", "own", 3],
-    ["img-alt", "own", 3],
-  ]);
+  expect(await found()).toEqual([["html-has-lang", "own", 3], own, own]);
   host.stop();
 });
 
-test("a person's correction stays over scans until it's taken back, and is in the history", async () => {
+test("a person's choice of an origin stays until it's taken back, and an issue that's gone keeps its origin, a tool of another release by its ID", async () => {
   const { account, host, site } = await bakery();
   await account.scan(site.id, new ScanWorker(app.services));
   const [picture] = (await account.issues(site.id, "&rule=img-alt")).issues;
@@ -189,12 +171,7 @@ test("a person's correction stays over scans until it's taken back, and is in th
     ["elfsight", true],
     [null, true],
   ]);
-  host.stop();
-});
 
-test("an issue that's gone keeps its origin, and a tool of another release is named by its ID", async () => {
-  const { account, host, site } = await bakery();
-  await account.scan(site.id, new ScanWorker(app.services));
   host.replies["/"] = document("<p>Loaves</p>");
   host.replies["/b"] = document("<p>Breads</p>");
   await account.scan(site.id, new ScanWorker(app.services));
@@ -202,11 +179,7 @@ test("an issue that's gone keeps its origin, and a tool of another release is na
   expect(fixed.found).toEqual([["frame-title", "calendly", 0]]);
   await app.services.db.update(issues).set({ origin: "gone-tool" }).where(eq(issues.origin, "calendly"));
   const gone = await originsOf(account, site.id, "&state=fixed&origin=gone-tool");
-  expect(gone.issues[0]?.origin.tool).toEqual({
-    id: "gone-tool",
-    vendor: "gone-tool",
-    kind: "widget",
-    contact: null,
-  });
+  const tool = { id: "gone-tool", vendor: "gone-tool", kind: "widget", contact: null } as const;
+  expect(gone.issues[0]?.origin.tool).toEqual(tool);
   host.stop();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, spyOn, test } from "bun:test";
+import { afterAll, expect, spyOn, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import type { SitePageList } from "#shared/sites/schemas.ts";
 import { transact } from "#src/db/client.ts";
@@ -7,18 +7,15 @@ import { scanPages } from "#src/db/schema/sites.ts";
 import { ScanWorker } from "#src/features/crawl/scan-worker.ts";
 import { storeFindings } from "#src/features/issues/store-findings.ts";
 import type { Finding } from "#src/scanner/findings.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { patientReader } from "../../helpers/patience.ts";
 import { page } from "../crawl/scanned-host.ts";
 import { scannedSite } from "../crawl/scanning-account.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  await ensureScannerEngine();
-  app = await createTestApp();
-  app.services.pageReader = patientReader(app.config);
-});
+await ensureScannerEngine();
+const app = await createTestApp();
+app.services.pageReader = patientReader(app.config);
 afterAll(() => app.stop());
 
 function finding(index: number): Finding {

@@ -105,21 +105,15 @@ describe("a ticket", () => {
   });
   const ticket = ticketOf(issueFacts(hostile, "en"), { host: "bakery.example", link: LINK });
 
-  test("keeps a page's markup within its fences", () => {
+  test("keeps a page's markup within its fences, and its text from being markup, links or mentions", () => {
     const lines = ticket.markdown.split("\n");
     const fences = lines.filter((line) => /^`{3,}/.test(line));
     expect(fences).toEqual(["````html", "````", "`````html", "`````"]);
-    expect(lines.filter((line) => line.startsWith("#"))).toEqual([
-      "### What to do",
-      "### Criteria",
-      "### Where",
-      "### An element in question",
-    ]);
+    const headings = ["### What to do", "### Criteria", "### Where", "### An element in question"];
+    expect(lines.filter((line) => line.startsWith("#"))).toEqual(headings);
     expect(ticket.markdown).not.toContain("\u202e");
     expect(ticket.markdown).toEndWith(`All pages and elements: ${LINK}\n`);
-  });
 
-  test("keeps a page's text from being markup, links or mentions", () => {
     const facts = issueFacts(hostile, "en");
     const title =
       "`` <b>![x](https://evil.example) @octocat #1 *now*</b> {color:red}[x|https://evil.example]";

@@ -17,23 +17,19 @@ async function newOwner() {
   return { owner, create, overview };
 }
 
-test("reports of the own account count until they are marked", async () => {
+test("reports count until they are marked, and the oldest widget without a statement is named, both of the own account", async () => {
   const { owner, create, overview } = await newOwner();
-  const { publicId } = await create("Shop");
+  const first = await create("First");
   expect((await overview()).newReports).toBe(0);
   for (const text of ["The menu", "The form"]) {
-    await app.browser().call("POST", `/api/widgets/${publicId}/reports`, { text });
+    await app.browser().call("POST", `/api/widgets/${first.publicId}/reports`, { text });
   }
   expect((await overview()).newReports).toBe(2);
   expect(await (await newOwner()).overview()).toEqual({ newReports: 0, withoutStatement: null });
   const { reports } = (await owner.call("GET", "/api/reports")).body as { reports: Array<{ id: string }> };
   await owner.call("PATCH", `/api/reports/${reports[0]?.id}`, { state: "done" });
   expect((await overview()).newReports).toBe(1);
-});
-
-test("the oldest widget without a statement is named, until all have one", async () => {
-  const { owner, create, overview } = await newOwner();
-  const ids = [(await create("First")).id, (await create("Second")).id];
+  const ids = [first.id, (await create("Second")).id];
   for (const id of ids) {
     expect((await overview()).withoutStatement).toBe(id);
     const settings = { statementUrl: "https://shop.example/accessibility" };
@@ -79,11 +75,8 @@ test("the news counts what was found, fixed, reported and answered since the tim
 
   await host.stop();
   await account.scan(site.id);
-  expect(await news(since)).toMatchObject({
-    found: 1,
-    failedScans: 1,
-    failedSites: [{ siteId: site.id, host: "127.0.0.1", reason: { code: "connection" } }],
-  });
+  const failedSites = [{ siteId: site.id, host: "127.0.0.1", reason: { code: "connection" } }];
+  expect(await news(since)).toMatchObject({ found: 1, failedScans: 1, failedSites });
   expect(await (await newScannedSite()).news()).toMatchObject(quiet);
 });
 
@@ -98,11 +91,9 @@ test("the history holds the results of each day, the last as of now, and the fix
   const { fixes, fixedThisMonth, history } = await issues();
   const open = { critical: 1, serious: 1, moderate: 0, minor: 0 };
   expect(history.map((point) => point.open)).toEqual([open, open, { ...open, critical: 0 }]);
-  expect(history.map(({ at }) => at.slice(0, 10))).toEqual(
-    [2, 1, 0].map((days) =>
-      new Date(app.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10),
-    ),
-  );
+  const dayBefore = (days: number) =>
+    new Date(app.clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10);
+  expect(history.map(({ at }) => at.slice(0, 10))).toEqual([2, 1, 0].map(dayBefore));
   expect(fixes.map(({ rule, host }) => [rule, host])).toEqual([["link-name", "127.0.0.1"]]);
   expect(fixedThisMonth).toBe(1);
   expect((await (await newScannedSite()).issues()).history).toEqual([]);
