@@ -11,35 +11,29 @@ export interface SoundRequest {
 }
 
 const TOKEN = "t".repeat(43);
+const EMAIL = "odd@example.com";
 const ID = "6f1b0d7e-0000-4000-8000-00000000abcd";
 const PLAN = { plan: "business", billingCycle: "yearly" };
 const CARD = { setupIntentId: "seti_123" };
 const LOOK = { position: "top-left", size: "large", colorScheme: "green" };
 const SITE = "https://site.example";
 const SETTINGS = {
-  ...DEFAULT_OWNER_SETTINGS,
-  allowedHosts: ["site.example"],
-  excludedPaths: ["/checkout/*"],
-  statementUrl: `${SITE}/statement`,
-  label: "Help",
-  textColor: "#ffffff",
+  ...{ ...DEFAULT_OWNER_SETTINGS, allowedHosts: ["site.example"], excludedPaths: ["/checkout/*"] },
+  ...{ statementUrl: `${SITE}/statement`, label: "Help", textColor: "#ffffff" },
 };
-const CHOICES = {
-  ...PLAN,
-  contactPerson: "Ada Lovelace",
-  promotionCode: "SPRING",
-  firstCharge: 2_030,
-  country: "DE",
-};
+const CHOICES = { ...PLAN, contactPerson: "Ada", promotionCode: "SPRING", firstCharge: 2_030, country: "DE" };
+const PERSON = { email: EMAIL, password: PASSWORD };
+const REGISTRATION = { ...PERSON, websiteUrl: SITE, acceptTerms: true };
+const PASSKEY = { id: "abc", rawId: "abc", type: "public-key" };
+const SIGNED = { clientDataJSON: "e30", authenticatorData: "oA", signature: "oA", userHandle: "abc" };
+const MADE = { clientDataJSON: "e30", attestationObject: "oA", transports: ["internal"] };
+const STEP = { kind: "type", name: "Name", role: "textbox", text: "Ada", maySend: false };
+const FILE = { query: { name: "barrier.pdf", message: "1" }, text: "%PDF-1.7" };
 const IMPORTED = { name: "A site", websiteUrl: SITE, labels: ["Client"] };
-const REPORTS = { state: "new", widget: ID, search: "menu", after: ID };
-const CASE = {
-  name: "A letter",
-  site: ID,
-  receivedOn: "2026-11-20",
-  deadlineOn: "2026-12-20",
-  notes: "Call",
-};
+const REPORTS = { state: "new", widget: ID, search: "menu" },
+      ...{ order: "origin", after: ID };
+const DATES = { receivedOn: "2026-11-20", deadlineOn: "2026-12-20" };
+const CASE = { name: "A letter", site: ID, ...DATES, notes: "Call" };
 const PART = { widgets: [ID], sites: [ID] };
 const INVITE = { email: "new@example.com", role: "viewer", part: PART };
 
@@ -47,13 +41,7 @@ const INVITE = { email: "new@example.com", role: "viewer", part: PART };
 export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   // Any plan and cycle is taken here, so that each odd one would only cost another hash.
   "POST /api/auth/register": {
-    body: {
-      email: "odd@example.com",
-      password: PASSWORD,
-      fullName: "Ada",
-      companyUrl: SITE,
-      howDidYouFindUs: "A friend",
-    },
+    body: { ...PERSON, fullName: "Ada", companyUrl: SITE, howDidYouFindUs: "A friend" },
   },
   "POST /api/auth/resend-verification": { body: { userId: 1 } },
   "POST /api/auth/forgot-password": { body: { email: "odd@example.com" } },
@@ -69,44 +57,15 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "PUT /api/team/second-steps": { body: { isDemanded: true } },
   "POST /api/auth/second-step/passkey": { body: { ticket: TOKEN } },
   "POST /api/auth/passkey/challenge": {},
-  "POST /api/auth/passkey": {
-    body: {
-      passkey: {
-        id: "abc",
-        rawId: "abc",
-        type: "public-key",
-        response: { clientDataJSON: "e30", authenticatorData: "oA", signature: "oA", userHandle: "abc" },
-      },
-    },
-  },
+  "POST /api/auth/passkey": { body: { passkey: { ...PASSKEY, response: SIGNED } } },
   "POST /api/account/confirmation/passkey": {},
   "POST /api/account/passkeys/challenge": {},
   "PUT /api/account/passkeys/:id": { body: { name: "Desk" } },
-  "POST /api/account/passkeys": {
-    body: {
-      name: "Laptop",
-      passkey: {
-        id: "abc",
-        rawId: "abc",
-        type: "public-key",
-        response: { clientDataJSON: "e30", attestationObject: "oA", transports: ["internal"] },
-      },
-    },
-  },
+  "POST /api/account/passkeys": { body: { name: "Laptop", passkey: { ...PASSKEY, response: MADE } } },
   "POST /api/auth/email-change": { body: { token: TOKEN } },
   "POST /api/auth/email-change/cancel": { body: { token: TOKEN } },
-  "POST /api/auth/first-owner": {
-    body: {
-      token: TOKEN,
-      email: "first@example.com",
-      password: PASSWORD,
-      websiteUrl: SITE,
-      acceptTerms: true,
-    },
-  },
-  "POST /api/auth/register-step1": {
-    body: { email: "odd@example.com", password: PASSWORD, websiteUrl: SITE, acceptTerms: true, via: "ada" },
-  },
+  "POST /api/auth/first-owner": { body: { ...REGISTRATION, token: TOKEN } },
+  "POST /api/auth/register-step1": { body: { ...REGISTRATION, via: "ada" } },
   "POST /api/stripe/create-subscription-setup": { body: { ...PLAN, userId: 1 } },
   "PATCH /api/auth/registration": { body: CHOICES },
   "POST /api/auth/register-step2": {
@@ -116,14 +75,8 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/stripe/webhook": { text: '{"id":"evt_1","object":"event","type":"invoice.paid"}' },
   "POST /api/contact": {
     body: {
-      name: "Ada",
-      email: "odd@example.com",
-      websiteUrl: SITE,
-      topic: "support",
-      message: "Hello",
-      language: "de",
-      ticket: "1.2.3",
-      subject: "",
+      ...{ name: "Ada", email: EMAIL, websiteUrl: SITE, topic: "support", message: "Hello" },
+      ...{ language: "de", ticket: "1.2.3", subject: "" },
     },
   },
   "POST /api/invitation": { body: { token: TOKEN } },
@@ -136,14 +89,8 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "PUT /api/auth/current-account": { body: { accountId: 1 } },
   "PATCH /api/account": {
     body: {
-      contactPerson: "Ada",
-      username: "ada",
-      websiteUrl: SITE,
-      locale: "en-US",
-      reportMails: true,
-      usageMails: false,
-      scanMails: false,
-      digestMails: true,
+      ...{ contactPerson: "Ada", username: "ada", websiteUrl: SITE, locale: "en-US" },
+      ...{ reportMails: true, usageMails: false, scanMails: false, digestMails: true },
     },
   },
   "POST /api/account/password": { body: { currentPassword: "Not-the-one1!", password: PASSWORD } },
@@ -167,12 +114,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   },
   "PUT /api/sites/:id/manual-checks/:check": { body: { state: "failed", note: "The menu" } },
   "PUT /api/sites/:id/journey": {
-    body: {
-      name: "Buying a pot",
-      start: "/shop",
-      steps: [{ kind: "type", name: "Name", role: "textbox", text: "Ada", maySend: false }],
-      isOn: true,
-    },
+    body: { name: "Buying a pot", start: "/shop", steps: [STEP], isOn: true },
   },
   "GET /api/sites/:id/vendor-letter": { query: { language: "de", tool: "calendly", issue: ID } },
   "GET /api/sites/:id/statement/preview": { query: { language: "de" } },
@@ -193,10 +135,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   },
   "PATCH /api/desk/conversations/:id": { body: { state: "closed" } },
   "POST /api/desk/conversations/:id/messages": { body: { request: ID, text: "It stays closed." } },
-  "POST /api/desk/conversations/:id/files": {
-    query: { name: "barrier.pdf", message: "1" },
-    text: "%PDF-1.7",
-  },
+  "POST /api/desk/conversations/:id/files": FILE,
   "POST /api/desk/conversations/:id/presence": { body: { isTyping: true, readTo: 1 } },
   "GET /api/operator/live": { query: { conversation: ID } },
   "POST /api/operator/presence": { body: { conversation: ID, isTyping: true, readTo: 1 } },
@@ -206,10 +145,7 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/operator/conversations/:id/answers": {
     body: { request: ID, text: "Clear the cache.", files: ["steps.pdf"], closes: true },
   },
-  "POST /api/operator/conversations/:id/files": {
-    query: { name: "steps.pdf", message: "2" },
-    text: "%PDF-1.7",
-  },
+  "POST /api/operator/conversations/:id/files": FILE,
   "POST /api/operator/conversations/:id/bookings": {
     body: { request: ID, feature: "Lawyer consultation", amount: 1.5, note: "A call", mayExceed: true },
   },
@@ -238,18 +174,9 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "GET /api/sites/:id/comparison": { query: { from: ID, to: ID } },
   "GET /api/issues": {
     query: {
-      site: ID,
-      state: "open",
-      impact: "serious",
-      outcome: "failed",
-      rule: "img-alt",
-      criterion: "1.1.1",
-      origin: "calendly",
-      page: SITE,
-      assignee: "1",
-      search: "menu",
-      order: "origin",
-      after: ID,
+      ...{ site: ID, state: "open", impact: "serious", outcome: "failed", rule: "img-alt" },
+      ...{ criterion: "1.1.1", origin: "calendly", page: SITE, assignee: "1", search: "menu" },
+      ...{ order: "origin", after: ID },
     },
   },
   "GET /api/issues/export": { query: { site: ID, state: "open", format: "sarif" } },
@@ -282,13 +209,8 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "POST /api/auth/single-sign-on/callback": { body: { query: "code=1&state=2" } },
   "PUT /api/single-sign-on": {
     body: {
-      issuer: "https://login.example",
-      clientId: "handrail",
-      clientSecret: "secret",
-      roleClaim: "groups",
-      managers: ["web-team"],
-      viewers: ["staff"],
-      otherRole: "none",
+      ...{ issuer: "https://login.example", clientId: "handrail", clientSecret: "secret" },
+      ...{ roleClaim: "groups", managers: ["web-team"], viewers: ["staff"], otherRole: "none" },
     },
   },
   "PUT /api/single-sign-on/requirement": { body: { isRequired: true } },
@@ -305,14 +227,8 @@ export const SOUND_REQUESTS: Record<string, SoundRequest> = {
   "GET /api/webhooks/:id/deliveries": { query: { after: ID } },
   "PUT /api/billing/invoice-details": {
     body: {
-      name: "Analytical Engines GmbH",
-      line1: "Lovelace Street 1",
-      line2: "Second floor",
-      postalCode: "10115",
-      city: "Berlin",
-      state: "Berlin",
-      country: "DE",
-      taxId: "DE123456789",
+      ...{ name: "Analytical Engines GmbH", line1: "Lovelace Street 1", line2: "Second floor" },
+      ...{ postalCode: "10115", city: "Berlin", state: "Berlin", country: "DE", taxId: "DE123456789" },
     },
   },
   "POST /api/billing/preview": { body: PLAN },

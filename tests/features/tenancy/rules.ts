@@ -20,10 +20,15 @@ export interface Rule {
 
 const REQUEST = "6f1b0d7e-0000-4000-8000-00000000abcd";
 const CASE = { name: "A letter", receivedOn: null, deadlineOn: "2027-01-31", notes: "" };
+const ANSWERED = { ...CASE, site: null, revision: 1, state: "answered" };
 
-function about(may: May, names: keyof Named, more: Omit<Rule, "may" | "names"> = {}): Rule {
-  return { may, names, ...more };
+/** A rule about an entity, with the body of its request or more. */
+function about(may: May, names: keyof Named, more: Rule["body"] | Omit<Rule, "may" | "names"> = {}): Rule {
+  return { may, names, ...(typeof more === "function" ? { body: more } : more) };
 }
+
+const newImport = () => ({ key: crypto.randomUUID(), rows: [{ name: "Imported" }] });
+const copyOfLook = ({ widget }: Named) => ({ targets: [widget.id], parts: ["look"] });
 
 const OWN_RULES: Record<string, Rule> = {
   "POST /api/auth/register": { may: "everybody" },
@@ -130,10 +135,7 @@ const OWN_RULES: Record<string, Rule> = {
   "POST /api/transfers/:id/decline": about("owner", "declinedTransfer"),
 
   "GET /api/keys": { may: "viewer" },
-  "POST /api/keys": {
-    may: "viewer",
-    body: () => ({ name: "Pipeline", scopes: ["scans:read"], days: 90 }),
-  },
+  "POST /api/keys": { may: "viewer", body: () => ({ name: "Pipeline", scopes: ["scans:read"], days: 90 }) },
   "DELETE /api/keys/:id": about("viewer", "apiKey"),
 
   "GET /api/webhooks": { may: "manager" },
@@ -163,25 +165,16 @@ const OWN_RULES: Record<string, Rule> = {
   "GET /api/reports": about("viewer", "widget", { query: ({ widget }) => `?widget=${widget.id}` }),
 
   "POST /api/widgets": { may: "manager" },
-  "PATCH /api/widgets": about("manager", "widget", {
-    body: ({ widget }) => ({ ids: [widget.id], isActive: false, addLabel: "North" }),
-  }),
-  "POST /api/widget-imports": {
-    may: "manager",
-    body: () => ({ key: crypto.randomUUID(), rows: [{ name: "Imported" }] }),
-  },
+  "PATCH /api/widgets": about("manager", "widget", ({ widget }) => ({ ids: [widget.id], isActive: false })),
+  "POST /api/widget-imports": { may: "manager", body: newImport },
   "GET /api/widget-imports": { may: "manager" },
   "DELETE /api/widget-imports/:id": about("manager", "widgetImport"),
   "PUT /api/widgets/:id": about("manager", "widget"),
   "DELETE /api/widgets/:id": about("manager", "widget"),
   "POST /api/widgets/:id/settings": about("manager", "widget"),
   "POST /api/widgets/:id/copies": about("manager", "widget"),
-  "POST /api/widgets/:id/settings/copies": about("manager", "widget", {
-    body: ({ widget }) => ({ targets: [widget.id], parts: ["look"] }),
-  }),
-  "POST /api/widgets/:id/settings/copies/preview": about("manager", "widget", {
-    body: ({ widget }) => ({ targets: [widget.id], parts: ["look"] }),
-  }),
+  "POST /api/widgets/:id/settings/copies": about("manager", "widget", copyOfLook),
+  "POST /api/widgets/:id/settings/copies/preview": about("manager", "widget", copyOfLook),
   "POST /api/undone-copies": about("manager", "widget", {
     body: ({ widget }) => ({ changed: [{ id: widget.id, versionBefore: 1 }] }),
   }),
@@ -190,9 +183,7 @@ const OWN_RULES: Record<string, Rule> = {
   "POST /api/deleted-widgets/:id/restore": about("manager", "deletedWidget"),
   "GET /api/reports/:id": about("viewer", "report"),
   "PATCH /api/reports/:id": about("manager", "report"),
-  "PATCH /api/reports": about("manager", "report", {
-    body: ({ report }) => ({ ids: [report.id], state: "done" }),
-  }),
+  "PATCH /api/reports": about("manager", "report", ({ report }) => ({ ids: [report.id], state: "done" })),
   "POST /api/reports/:id/replies": about("manager", "report"),
   "GET /api/reports.csv": about("manager", "widget", { query: ({ widget }) => `?widget=${widget.id}` }),
 
@@ -206,17 +197,13 @@ const OWN_RULES: Record<string, Rule> = {
   }),
   "GET /api/sites/:id/manual-checks": about("viewer", "site"),
   "GET /api/sites/:id/journey": about("viewer", "site"),
-  "PUT /api/sites/:id/journey": about("manager", "site", {
-    body: () => ({ name: "Buying", start: "/shop", steps: [{ kind: "press", name: "Buy" }] }),
-  }),
+  "PUT /api/sites/:id/journey": about("manager", "site"),
   "DELETE /api/sites/:id/journey": about("manager", "site"),
   "POST /api/sites/:id/journey/walks": about("manager", "site"),
   "GET /api/sites/:id/journey/pictures/:place": about("viewer", "site"),
   "GET /api/sites/:id/page-checks": about("viewer", "site"),
   "GET /api/sites/:id/developer-links": about("viewer", "site"),
-  "GET /api/sites/:id/report": about("viewer", "site", {
-    query: () => "?format=html&month=2026-10&language=en",
-  }),
+  "GET /api/sites/:id/report": about("viewer", "site", { query: () => "?language=en" }),
   "GET /api/sites/:id/statement": about("viewer", "site"),
   "GET /api/sites/:id/statement/preview": about("viewer", "site", { query: () => "?language=de" }),
   "GET /api/sites/:id/acr": about("viewer", "site", { query: () => "?format=yaml" }),
@@ -259,20 +246,14 @@ const OWN_RULES: Record<string, Rule> = {
   "POST /api/sites/:id/proof": about("manager", "site"),
   "POST /api/sites/:id/scans": about("manager", "site"),
   "POST /api/sites/:id/page-checks": about("manager", "site", { body: () => ({ url: "http://localhost/" }) }),
-  "POST /api/sites/:id/developer-links": about("manager", "site", {
-    body: ({ issue }) => ({ issues: [issue.id] }),
-  }),
+  "POST /api/sites/:id/developer-links": about("manager", "site", ({ issue }) => ({ issues: [issue.id] })),
   "DELETE /api/developer-links/:id": about("manager", "developerLink"),
   "PUT /api/sites/:id/manual-checks/:check": about("manager", "site"),
   "POST /api/evidence/archives": about("manager", "site", { body: ({ site }) => ({ site: site.id }) }),
   "GET /api/cases": { may: "manager" },
-  "POST /api/cases": about("manager", "site", {
-    body: ({ site }) => ({ ...CASE, request: REQUEST, site: site.id }),
-  }),
+  "POST /api/cases": about("manager", "site", ({ site }) => ({ ...CASE, request: REQUEST, site: site.id })),
   "GET /api/cases/:id": about("manager", "legalCase"),
-  "PUT /api/cases/:id": about("manager", "legalCase", {
-    body: () => ({ ...CASE, site: null, revision: 1, state: "answered" }),
-  }),
+  "PUT /api/cases/:id": about("manager", "legalCase", () => ANSWERED),
   "DELETE /api/cases/:id": about("manager", "legalCase"),
   "POST /api/cases/:id/letters": about("manager", "legalCase", { query: () => "?name=letter.pdf" }),
   "GET /api/cases/:id/letters/:letter": about("manager", "legalCase"),
@@ -300,19 +281,14 @@ const OWN_RULES: Record<string, Rule> = {
   "GET /api/desk/conversations/:id/live": about("manager", "conversation"),
   "POST /api/desk/conversations/:id/presence": about("manager", "conversation"),
   "GET /api/operator/live": { may: "operator" },
-  "POST /api/operator/presence": {
-    may: "operator",
-    body: () => ({ conversation: null, isTyping: true, readTo: 0 }),
-  },
+  "POST /api/operator/presence": { may: "operator" },
   "GET /api/operator/conversations": { may: "operator" },
   "GET /api/operator/conversations/:id": about("operator", "conversation"),
   "PATCH /api/operator/conversations/:id": about("operator", "conversation"),
   "POST /api/operator/conversations/:id/answers": about("operator", "conversation"),
   "POST /api/operator/conversations/:id/held/:held": about("operator", "conversation"),
   "DELETE /api/operator/conversations/:id/held/:held": about("operator", "conversation"),
-  "POST /api/operator/conversations/:id/files": about("operator", "conversation", {
-    query: () => "?name=barrier.pdf&message=1",
-  }),
+  "POST /api/operator/conversations/:id/files": about("operator", "conversation"),
   "GET /api/operator/conversations/:id/files/:file": about("operator", "conversation"),
   "POST /api/operator/conversations/:id/bookings": about("operator", "conversation"),
   "DELETE /api/scans/:id": about("manager", "scan"),
@@ -324,10 +300,7 @@ const OWN_RULES: Record<string, Rule> = {
 
   "PUT /api/team/second-steps": { may: "owner", body: () => ({ isDemanded: false }) },
   "GET /api/team": { may: "owner" },
-  "POST /api/team/invites": {
-    may: "owner",
-    body: () => ({ email: "new@example.com", role: "viewer" }),
-  },
+  "POST /api/team/invites": { may: "owner", body: () => ({ email: "new@example.com", role: "viewer" }) },
   "POST /api/team/invites/:id/mail": about("owner", "invitation"),
   "DELETE /api/team/invites/:id": about("owner", "invitation"),
   "PATCH /api/team/members/:userId": about("owner", "member", { body: () => ({ role: "manager" }) }),

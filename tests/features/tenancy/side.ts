@@ -61,10 +61,10 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
   await db.update(widgets).set({ deletedAt: new Date() }).where(eq(widgets.id, deletedWidget.id));
   const importRow = { accountId, importedBy: person.id, key: crypto.randomUUID(), skipped: 0 };
   const imported = await db.insert(widgetImports).values(importRow).returning();
-  const about = { widgetId: widget.id, text: "A barrier", email: "visitor@example.com" };
+  const sent = { text: "A barrier", email: "visitor@example.com", sendKey: `key ${count}` };
   const report = await db
     .insert(barrierReports)
-    .values({ ...about, sendKey: `key ${count}` })
+    .values({ widgetId: widget.id, ...sent })
     .returning();
   const host = `shop-${count}.example`;
   const scanned = await insertScan(app, { accountId, id: people.owner.id }, host);
@@ -88,6 +88,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
   const idOf = ([row]: { id: string }[]) => String(row?.id);
   const member = await insertPerson(app, `member-${count}`);
   const giver = await insertPerson(app, `giver-${count}`);
+  const owner = { ...people.owner, accountId };
   await join(app, accountId, member.id, "viewer");
   return {
     widget: { id: widget.id, version: "1" },
@@ -109,11 +110,7 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
     webhook: { id: webhook.id },
     webhookDelivery: { id: webhook.deliveryId },
     savedFilter: { id: idOf(filter) },
-    givenTransfer: await insertTransfer(
-      app,
-      { ...people.owner, accountId },
-      `recipient-${count}@example.com`,
-    ),
+    givenTransfer: await insertTransfer(app, owner, `recipient-${count}@example.com`),
     offeredTransfer: await insertTransfer(app, giver, people.owner.email),
     declinedTransfer: await insertTransfer(app, giver, people.owner.email),
     session: { id: idOf(session) },
@@ -125,10 +122,8 @@ export async function makeNamed(app: TestApp, { accountId, people }: Side, perso
 
 /** A token of a new session in the account. */
 export async function signInAt(app: TestApp, accountId: number, person: { id: number }): Promise<string> {
-  const [session] = await app.services.db
-    .insert(sessions)
-    .values({ userId: person.id, accountId, expiresAt: LATER, confirmedAt: app.clock.now() })
-    .returning({ id: sessions.id });
+  const row = { userId: person.id, accountId, expiresAt: LATER, confirmedAt: app.clock.now() };
+  const [session] = await app.services.db.insert(sessions).values(row).returning();
   return app.app.decorator.jwt.sign({ sid: String(session?.id) });
 }
 
@@ -142,26 +137,19 @@ export async function makeLimitedViewer(app: TestApp, side: Side) {
   const person = await insertPerson(app, `limited-${count}`);
   const shown = await makeNamed(app, side, person);
   const part = { widgets: [shown.widget.id], sites: [shown.site.id] };
-  await app.services.db
-    .insert(teamMembers)
-    .values({ accountId: side.accountId, userId: person.id, role: "viewer", part });
+  const row = { accountId: side.accountId, userId: person.id, role: "viewer", part } as const;
+  await app.services.db.insert(teamMembers).values(row);
   return { person, shown };
 }
 
 async function insertPerson(app: TestApp, name: string, plan: PlanId = "starter") {
   const { db } = app.services;
   const [account] = await db.insert(accounts).values({}).returning();
+  const row = { accountId: Number(account?.id), email: `${name}@example.com`, password: PASSWORD_HASH };
+  const state = { isEmailVerified: true, trialEnd: LATER, plan, singleSignOn: true };
   const [user] = await db
     .insert(users)
-    .values({
-      accountId: Number(account?.id),
-      email: `${name}@example.com`,
-      password: PASSWORD_HASH,
-      isEmailVerified: true,
-      trialEnd: LATER,
-      plan,
-      singleSignOn: true,
-    })
+    .values({ ...row, ...state })
     .returning();
   if (!user) throw new Error("No user was inserted");
   return user;
@@ -171,27 +159,17 @@ async function insertPerson(app: TestApp, name: string, plan: PlanId = "starter"
 async function insertTransfer(app: TestApp, giver: { id: number; accountId: number }, email: string) {
   const widget = await insertWidget(app, giver.accountId, giver.id);
   const token = widget.publicId.padStart(43, "o");
-  const [transfer] = await app.services.db
-    .insert(siteTransfers)
-    .values({
-      accountId: giver.accountId,
-      widgetId: widget.id,
-      name: widget.name,
-      email,
-      token: hashToken(token),
-      expiresAt: LATER,
-    })
-    .returning({ id: siteTransfers.id });
+  const row = { accountId: giver.accountId, widgetId: widget.id, name: widget.name, email };
+  const offer = { ...row, token: hashToken(token), expiresAt: LATER };
+  const [transfer] = await app.services.db.insert(siteTransfers).values(offer).returning();
   return { id: String(transfer?.id), token };
 }
 
 async function insertWidget(app: TestApp, accountId: number, userId: number) {
   const { db } = app.services;
   const publicId = crypto.randomUUID().replaceAll("-", "").slice(0, 16);
-  const [widget] = await db
-    .insert(widgets)
-    .values({ accountId, userId, publicId, name: "Harbour Pottery" })
-    .returning();
+  const row = { accountId, userId, publicId, name: "Harbour Pottery" };
+  const [widget] = await db.insert(widgets).values(row).returning();
   if (!widget) throw new Error("No widget was inserted");
   const settings = DEFAULT_OWNER_SETTINGS;
   await db.insert(widgetSettings).values({ widgetId: widget.id, settings });
