@@ -14,15 +14,12 @@ import {
 const app = await createTestApp();
 afterAll(() => app.stop());
 
-test("signing in answers a token and the user, without password, token or hash", async () => {
+test("signing in answers a token and the user alone, and a wrong password like an unknown address, also computing a hash", async () => {
   const { answer, email } = await newPerson(app);
   const user = { email, isEmailVerified: true, access: "on", hasSubscription: false };
   expect(answer.body.user).toMatchObject(user);
   expect(answer.text).not.toMatch(/argon2|password|emailVerificationToken/i);
-});
 
-test("a wrong password and an unknown address answer the same, and both compute a hash", async () => {
-  const { email } = await newPerson(app);
   const verify = spyOn(Bun.password, "verify");
   const logIn = (address: string) =>
     app.browser().call("POST", "/api/auth/login", { email: address, password: "Wrong-one1!" });
@@ -66,18 +63,13 @@ test("twenty sign-ins a minute from one address are the limit; invalid bodies do
   app.clock.reset();
 });
 
-test("a session ends by signing out, and after thirty days", async () => {
+test("a session ends by signing out and after thirty days, and a token that was tampered with, made up or unsigned is refused", async () => {
   const { browser } = await newPerson(app);
   expect((await browser.call("GET", "/api/auth/user")).status).toBe(200);
+  const { token: sound } = browser;
   app.clock.advance(31 * DAY_MS);
   expect((await browser.call("GET", "/api/auth/user")).status).toBe(401);
   app.clock.reset();
-  expect((await browser.call("POST", "/api/auth/logout")).status).toBe(204);
-  expect(refusal(await browser.call("GET", "/api/auth/user"))).toEqual([401, "session_ended"]);
-});
-
-test("a token that was tampered with, made up or unsigned is refused", async () => {
-  const { browser } = await newPerson(app);
   const [header, payload, signature] = browser.token?.split(".") ?? [];
   const unsigned = Buffer.from('{"alg":"none"}').toString("base64url");
   const forged = [`${header}.${payload}.AAAA`, `${unsigned}.${payload}.`, `${header}.e30.${signature}`, "x"];
@@ -85,6 +77,10 @@ test("a token that was tampered with, made up or unsigned is refused", async () 
     browser.token = token;
     expect(await browser.call("GET", "/api/auth/user")).toMatchObject({ status: 401 });
   }
+
+  browser.token = sound;
+  expect((await browser.call("POST", "/api/auth/logout")).status).toBe(204);
+  expect(refusal(await browser.call("GET", "/api/auth/user"))).toEqual([401, "session_ended"]);
 });
 
 async function twoDevices() {
@@ -98,17 +94,14 @@ async function list(browser: TestBrowser): Promise<Record<string, unknown>[]> {
   return JSON.parse((await browser.call("GET", "/api/account/sessions")).text);
 }
 
-test("a person sees where they are signed in, this device first and marked", async () => {
-  const { here } = await twoDevices();
+test("a person sees where they are signed in, this device first and marked, and a use noted once an hour at most", async () => {
+  const { here, there } = await twoDevices();
   const sessions = await list(here);
   expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
   expect(sessions.map(({ device }) => device)).toEqual(["Unknown device", "Unknown device"]);
   const shown = ["createdAt", "device", "id", "isCurrent", "lastUsedAt"];
   expect(Object.keys(sessions[0] ?? {}).toSorted()).toEqual(shown);
-});
 
-test("a use is noted once an hour at most", async () => {
-  const { here, there } = await twoDevices();
   const lastUsed = async () => (await list(here)).find(({ isCurrent }) => !isCurrent)?.lastUsedAt;
   const before = await lastUsed();
   app.clock.advance(59 * 60_000);

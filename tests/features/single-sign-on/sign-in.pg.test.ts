@@ -71,28 +71,22 @@ async function userOf(email: string) {
   return user;
 }
 
-test("the first sign-in makes a member without a password, with the role of the claim", async () => {
-  const owner = await ssoOwner(app, provider.issuer, {
-    roleClaim: "groups",
-    managers: ["web-team"],
-    viewers: ["staff"],
-    otherRole: "none",
-  });
-  const { email } = person(owner.domain, { groups: ["staff", "web-team"] });
+test("a sign-in makes a member with the role of the claim and no password, updates the role later, and refuses people without one", async () => {
+  const rules = { roleClaim: "groups", managers: ["web-team"], viewers: ["staff"], otherRole: "none" };
+  const owner = await ssoOwner(app, provider.issuer, rules);
+  const { subject, email } = person(owner.domain, { groups: [] });
+  const refused = await signIn(app.browser(), email);
+  expect(refused.body.message).toStartWith("Your organization hasn’t given you access");
+  expect(await userOf(email)).toBeUndefined();
+
+  const known = { email, email_verified: true, name: "Bo Example" };
+  provider.add(subject, { ...known, groups: ["staff", "web-team"] });
   const browser = app.browser();
   const { status, body } = await signIn(browser, email, "/scans");
-  expect(status).toBe(200);
-  expect(body.next).toBe("/scans");
+  expect([status, body.next]).toEqual([200, "/scans"]);
   const { body: user } = await browser.call("GET", "/api/auth/user");
-  expect(user).toMatchObject({
-    email,
-    contactPerson: "Bo Example",
-    accountId: owner.user.accountId,
-    role: "manager",
-    isEmailVerified: true,
-    usesSso: true,
-    needsSso: false,
-  });
+  const member = { email, contactPerson: "Bo Example", accountId: owner.user.accountId, role: "manager" };
+  expect(user).toMatchObject({ ...member, isEmailVerified: true, usesSso: true, needsSso: false });
   expect((await userOf(email))?.password).toBe("");
   expect((await browser.call("GET", "/api/widgets")).status).toBe(200);
   expect((await app.lastMail("team-joined", owner.email)).text).toContain("signed in with your provider");
@@ -101,34 +95,18 @@ test("the first sign-in makes a member without a password, with the role of the 
   };
   const kinds = events.filter((event) => event.person === email).map(({ kind }) => kind);
   expect(kinds.sort()).toEqual(["member-joined", "signed-in", "sso-connected"]);
-});
 
-test("a later sign-in finds the person by the provider's name of them, and updates the role", async () => {
-  const owner = await ssoOwner(app, provider.issuer, { roleClaim: "groups", managers: ["web-team"] });
-  const { subject, email } = person(owner.domain, { groups: ["web-team"] });
-  await signIn(app.browser(), email);
-  provider.add(subject, { email: `new.name@${owner.domain}`, email_verified: true, groups: [] });
-  const browser = app.browser();
-  expect((await signIn(browser, email)).status).toBe(200);
-  expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({ email, role: "viewer" });
+  provider.add(subject, { ...known, email: `new.name@${owner.domain}`, groups: "staff" });
+  const again = app.browser();
+  expect((await signIn(again, email)).status).toBe(200);
+  expect((await again.call("GET", "/api/auth/user")).body).toMatchObject({ email, role: "viewer" });
   expect((await app.lastMail("team-role", email)).subject).toContain("viewer");
   expect(await membersOf(owner.user.accountId)).toHaveLength(1);
-});
-
-test("without a role in the claim no one comes in, and a former member is refused", async () => {
-  const rules = { roleClaim: "groups", viewers: ["staff"], otherRole: "none" };
-  const owner = await ssoOwner(app, provider.issuer, rules);
-  const { subject, email } = person(owner.domain, { groups: [] });
-  const refused = await signIn(app.browser(), email);
-  expect(refused.body.message).toStartWith("Your organization hasn’t given you access");
-  expect(await userOf(email)).toBeUndefined();
-  provider.add(subject, { email, email_verified: true, groups: "staff" });
-  expect((await signIn(app.browser(), email)).status).toBe(200);
-  provider.add(subject, { email, email_verified: true, groups: [] });
+  provider.add(subject, { ...known, groups: [] });
   expect((await signIn(app.browser(), email)).status).toBe(403);
 });
 
-test("a sign-in ends only in the browser that started it, once per state, and in time", async () => {
+test("a sign-in ends only in the browser that started it, by an encrypted cookie out of scripts' reach, once per state, and in time", async () => {
   const { email } = await ownerAndPerson();
   const browser = app.browser();
   const query = await walk(await start(browser, email), callback);
@@ -141,11 +119,7 @@ test("a sign-in ends only in the browser that started it, once per state, and in
   app.clock.reset();
   expect((await finish(browser, query)).status).toBe(200);
   expect((await finish(browser, query)).body.message).toContain("start again");
-});
 
-test("the cookie is encrypted, out of scripts' reach, and a changed one counts as none", async () => {
-  const { email } = await ownerAndPerson();
-  const browser = app.browser();
   const { headers } = await browser.call("POST", "/api/auth/single-sign-on", { email });
   expect(headers.get("set-cookie")).toMatch(/^sso=[\w-]+; .*HttpOnly/i);
   const value = browser.cookies.get("sso") ?? "";
@@ -166,26 +140,24 @@ test("the reply depends on the domain alone, and leads to pages of this site onl
   expect((await start(app.browser(), `nobody@${owner.domain}`)).startsWith(provider.issuer)).toBe(true);
 });
 
-test("the account of a stranger with the same address is never opened", async () => {
+test("the account of a stranger with the same address is never opened, and addresses of other domains, and unverified ones, are refused", async () => {
   const { owner, email } = await ownerAndPerson();
   await newPerson(app, email);
   const refused = await signIn(app.browser(), email);
   expect(refused.status).toBe(403);
   expect(refused.body.message).toContain("ask the team’s owner to invite you");
   expect(await membersOf(owner.user.accountId)).toEqual([]);
-});
 
-test("addresses of other domains, and unverified ones, are refused", async () => {
-  const { domain } = await ssoOwner(app, provider.issuer);
+  const { domain } = owner;
   const people: [string, Record<string, unknown>, string][] = [
     ["victim.example", {}, "isn’t proven here"],
     [domain, { email_verified: false }, "isn’t verified"],
     [domain, { email: undefined }, "the claim “email”"],
   ];
   for (const [at, claims, sentence] of people) {
-    const { email } = person(at, claims);
+    const { email: theirs } = person(at, claims);
     expect((await signIn(app.browser(), `bo@${domain}`)).body.message).toContain(sentence);
-    expect(await userOf(email)).toBeUndefined();
+    expect(await userOf(theirs)).toBeUndefined();
   }
 });
 
@@ -212,9 +184,8 @@ test("a member without other work is tied, one with work of their own connects a
   await rename(other.user.id, plain.email);
   expect((await signIn(app.browser(), plain.email)).status).toBe(200);
   const again = person(owner.domain, { email: plain.email });
-  expect((await signIn(app.browser(), again.email)).body.message).toContain(
-    "another person at your provider",
-  );
+  const another = await signIn(app.browser(), again.email);
+  expect(another.body.message).toContain("another person at your provider");
 });
 
 test("owners keep their role, and are opened only once they have connected themselves", async () => {
@@ -229,22 +200,29 @@ test("owners keep their role, and are opened only once they have connected thems
   expect((await browser.call("GET", "/api/auth/user")).body.role).toBe("owner");
 });
 
-test("where it is required, a password opens the own account and not the team's", async () => {
+test("where it is required, a password and a person's key open the own account and not the team's", async () => {
   const { owner, email } = await ownerAndPerson();
+  const { accountId } = owner.user;
   const member = await teamMember(app, owner.user, "viewer");
   const outside = await teamMember(app, owner.user, "viewer");
   await rename(member.user.id, email);
-  await owner.browser.call("PUT", "/api/single-sign-on/requirement", { isRequired: true });
+  const holders = [member.user.id, outside.user.id, owner.user.id, null];
+  const keys = await Promise.all(holders.map((userId) => insertKey(accountId, userId)));
+  const require = (isRequired: boolean) =>
+    owner.browser.call("PUT", "/api/single-sign-on/requirement", { isRequired });
+  await require(true);
   expect(await codeOf(member.browser)).toBe("sso_required");
   expect((await member.browser.call("GET", "/api/auth/user")).body.needsSso).toBe(true);
   expect([await codeOf(outside.browser), await codeOf(owner.browser)]).toEqual([200, 200]);
+  expect(await Promise.all(keys.map(codeOf))).toEqual(["sso_required", 200, 200, 200]);
   expect(await openAccount(member.browser, member.user.accountId)).toBe(200);
 
   const browser = app.browser();
   await signIn(browser, email);
   expect(await codeOf(browser)).toBe(200);
-  await owner.browser.call("PUT", "/api/single-sign-on/requirement", { isRequired: false });
-  expect(await openAccount(member.browser, owner.user.accountId)).toBe(200);
+  await require(false);
+  expect(await openAccount(member.browser, accountId)).toBe(200);
+  expect(await Promise.all(keys.map(codeOf))).toEqual([200, 200, 200, 200]);
 });
 
 test("a session of another team's provider does not open a team that requires its own", async () => {
@@ -278,10 +256,8 @@ describe("a provider answers for the second step of its own account alone", () =
     const { browser, user } = await teamMember(app, one.user, "manager");
     await joinTeam(two.user.accountId, user.id);
     const { code } = await addApp(app, browser);
-    await app.services.db
-      .update(sessions)
-      .set({ ssoAccountId: one.user.accountId, confirmedAt: null })
-      .where(eq(sessions.userId, user.id));
+    const proven = { ssoAccountId: one.user.accountId, confirmedAt: null };
+    await app.services.db.update(sessions).set(proven).where(eq(sessions.userId, user.id));
     expect(await openAccount(browser, one.user.accountId)).toBe(200);
     expect(await openAccount(browser, two.user.accountId)).toBe("confirm_first");
     app.clock.advance(PERIOD_MS);
@@ -289,49 +265,26 @@ describe("a provider answers for the second step of its own account alone", () =
     expect(await openAccount(browser, two.user.accountId)).toBe(200);
   });
 
-  test("also for people without a password, who set up a second step for other teams", async () => {
+  test("also for people without a password and their keys, who set up a second step for other teams", async () => {
     const { one, two } = await twoDemanding();
     const { email } = person(one.domain);
     const browser = app.browser();
     await signIn(browser, email);
-    await joinTeam(two.user.accountId, (await userOf(email))?.id);
+    const { id: userId = 0 } = (await userOf(email)) ?? {};
+    await joinTeam(two.user.accountId, userId);
+    const accounts = [one.user.accountId, two.user.accountId];
+    const [own, other] = await Promise.all(accounts.map((accountId) => insertKey(accountId, userId)));
     expect(await openAccount(browser, one.user.accountId)).toBe(200);
     expect(await openAccount(browser, two.user.accountId)).toBe("second_step_required");
+    expect([await codeOf(own), await codeOf(other)]).toEqual([200, "second_step_required"]);
+    const setPassword = (password: string) =>
+      app.services.db.update(users).set({ password }).where(eq(users.id, userId));
+    await setPassword("a hash");
+    expect(await codeOf(own)).toBe("second_step_required");
+    await setPassword("");
     await addApp(app, browser);
     expect(await openAccount(browser, two.user.accountId)).toBe(200);
   });
-
-  test("and for the keys of people whom it alone signs in", async () => {
-    const { one, two } = await twoDemanding();
-    const { email } = person(one.domain, { groups: ["staff"] });
-    const browser = app.browser();
-    await signIn(browser, email);
-    const userId = (await userOf(email))?.id;
-    await joinTeam(two.user.accountId, userId);
-    const [own, other] = await Promise.all(
-      [one, two].map(({ user }) => insertKey(user.accountId, userId ?? null)),
-    );
-    expect([await codeOf(own), await codeOf(other)]).toEqual([200, "second_step_required"]);
-    await app.services.db.update(users).set({ password: "a hash" }).where(eq(users.email, email));
-    expect(await codeOf(own)).toBe("second_step_required");
-  });
-});
-
-test("where it is required, a person's key opens the account as little as their password", async () => {
-  const owner = await ssoOwner(app, provider.issuer);
-  const member = await teamMember(app, owner.user, "viewer");
-  const outside = await teamMember(app, owner.user, "viewer");
-  await rename(member.user.id, `key@${owner.domain}`);
-  const { accountId } = owner.user;
-  const keys = await Promise.all(
-    [member.user.id, outside.user.id, owner.user.id, null].map((userId) => insertKey(accountId, userId)),
-  );
-  const require = (isRequired: boolean) =>
-    owner.browser.call("PUT", "/api/single-sign-on/requirement", { isRequired });
-  await require(true);
-  expect(await Promise.all(keys.map(codeOf))).toEqual(["sso_required", 200, 200, 200]);
-  await require(false);
-  expect(await Promise.all(keys.map(codeOf))).toEqual([200, 200, 200, 200]);
 });
 
 /** Returns 200 for an account that opens, or the code of its refusal. */
@@ -344,15 +297,9 @@ async function codeOf(browser: TestBrowser | undefined) {
 async function insertKey(accountId: number, userId: number | null) {
   const program = app.browser();
   program.token = `${KEY_PREFIX}${crypto.randomUUID()}`;
-  await app.services.db.insert(apiKeys).values({
-    accountId,
-    userId,
-    name: "Pipeline",
-    hash: hashKey(program.token),
-    start: KEY_PREFIX,
-    scopes: ["widgets:read"],
-    expiresAt: new Date(app.clock.now().getTime() + HOUR_MS),
-  });
+  const row = { accountId, userId, name: "Pipeline", hash: hashKey(program.token), start: KEY_PREFIX };
+  const expiresAt = new Date(app.clock.now().getTime() + HOUR_MS);
+  await app.services.db.insert(apiKeys).values({ ...row, scopes: ["widgets:read"], expiresAt });
   return program;
 }
 
@@ -408,15 +355,18 @@ test("signing out ends the session here and leads to the provider, which knows w
   expect(withPassword.body).toEqual({ url: null });
 });
 
-test("without the plan no one signs in by the provider, and it is not required either", async () => {
+test("where plans are sold, it takes the operator's agreement, without which no one signs in by the provider and it is not required", async () => {
   const sold = await createTestApp();
   const { issuer } = provider;
   try {
     const { browser, id } = await newPerson(sold);
     const allow = (singleSignOn: boolean) =>
       sold.services.db.update(users).set({ plan: "professional", singleSignOn }).where(eq(users.id, id));
+    const save = () => browser.call("PUT", "/api/single-sign-on", { ...PROVIDER, issuer });
+    expect((await browser.call("GET", "/api/single-sign-on")).body.isIncluded).toBe(false);
+    expect((await save()).body.code).toBe("sso_not_included");
     await allow(true);
-    expect((await browser.call("PUT", "/api/single-sign-on", { ...PROVIDER, issuer })).status).toBe(200);
+    expect((await save()).status).toBe(200);
     const user = await userRow(sold, id);
     await sold.services.db.update(ssoConnections).set({ isRequired: true });
     const member = await teamMember(sold, user, "viewer");

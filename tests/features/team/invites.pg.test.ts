@@ -30,17 +30,13 @@ async function invitedPerson() {
   return { ...person, ...(await invited(person.email)) };
 }
 
-function look(token: string, browser = app.browser()) {
-  return browser.call("POST", "/api/invitation", { token });
-}
+const look = (token: string, browser = app.browser()) => browser.call("POST", "/api/invitation", { token });
 
-function join(token: string, browser = app.browser()) {
-  return browser.call("POST", "/api/invitation/registration", { token, password: PASSWORD });
-}
+const join = (token: string, browser = app.browser()) =>
+  browser.call("POST", "/api/invitation/registration", { token, password: PASSWORD });
 
-function accept(token: string, browser: TestBrowser) {
-  return browser.call("POST", "/api/invitation/acceptance", { token });
-}
+const accept = (token: string, browser: TestBrowser) =>
+  browser.call("POST", "/api/invitation/acceptance", { token });
 
 async function mailsTo(email: string, kind = "team-invite") {
   await app.mail.deliverDue();
@@ -60,14 +56,11 @@ describe("someone without an account", () => {
     expect((await look(token)).body).toMatchObject({ email, role: "manager", isKnown: false });
     const browser = app.browser();
     browser.token = String((await join(token, browser)).body.token);
-    expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({
-      email,
-      isEmailVerified: true,
-      role: "manager",
-      accountId: owner.user.accountId,
-      plan: "professional",
-      accounts: [{ role: "owner" }, { id: owner.user.accountId, role: "manager" }],
-    });
+    const { accountId } = owner.user;
+    const accounts = [{ role: "owner" }, { id: accountId, role: "manager" }];
+    const joined = { email, isEmailVerified: true, role: "manager", accountId, accounts };
+    const { body } = await browser.call("GET", "/api/auth/user");
+    expect(body).toMatchObject({ ...joined, plan: "professional" });
     expect((await browser.call("GET", "/api/widgets")).body).toMatchObject([{ name: "Harbour Pottery" }]);
     expect((await teamOf(owner.browser)).members).toContainEqual(expect.objectContaining({ email }));
     expect(await mailsTo(owner.email, "team-joined")).toBeGreaterThan(0);
@@ -93,25 +86,22 @@ describe("someone without an account", () => {
 });
 
 describe("someone with an account", () => {
-  test("signs in, accepts, and keeps their own account", async () => {
+  test("signs in, accepts in two tabs as a member once, keeps their own account, and cannot come back after being removed", async () => {
     const { browser, token } = await invitedPerson();
     await makeWidget(browser, "Mine");
     expect((await look(token)).body).toMatchObject({ isKnown: true });
     expect(refusal(await join(token))).toEqual([409, "sign_in_first"]);
-    expect((await accept(token, browser)).status).toBe(204);
+    const before = await mailsTo(owner.email, "team-joined");
+    const answers = await Promise.all([accept(token, browser), accept(token, browser)]);
+    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+    expect(await mailsTo(owner.email, "team-joined")).toBe(before + 1);
     expect((await browser.call("GET", "/api/widgets")).body).toMatchObject([{ name: "Harbour Pottery" }]);
     const { body } = await browser.call("GET", "/api/auth/user");
     const [own] = body.accounts as Array<{ id: number }>;
     await browser.call("PUT", "/api/auth/current-account", { accountId: own?.id });
     expect((await browser.call("GET", "/api/widgets")).body).toMatchObject([{ name: "Mine" }]);
-  });
-
-  test("who accepts in two tabs is a member once, and the owner is mailed once", async () => {
-    const { browser, token } = await invitedPerson();
-    const before = await mailsTo(owner.email, "team-joined");
-    const answers = await Promise.all([accept(token, browser), accept(token, browser)]);
-    expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-    expect(await mailsTo(owner.email, "team-joined")).toBe(before + 1);
+    expect((await owner.browser.call("DELETE", `/api/team/members/${body.id}`)).status).toBe(204);
+    expect((await accept(token, browser)).status).toBe(422);
   });
 
   test("accepts no invitation that was mailed to another address, and none before their own is verified", async () => {
@@ -121,14 +111,6 @@ describe("someone with an account", () => {
     await app.services.db.update(users).set({ isEmailVerified: false }).where(eq(users.email, email));
     expect(refusal(await accept(token, browser))).toEqual([403, "verify_first"]);
     expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({ role: "owner" });
-  });
-
-  test("cannot come back by an invitation after being removed", async () => {
-    const { browser, token } = await invitedPerson();
-    await accept(token, browser);
-    const { id } = (await browser.call("GET", "/api/auth/user")).body;
-    expect((await owner.browser.call("DELETE", `/api/team/members/${id}`)).status).toBe(204);
-    expect((await accept(token, browser)).status).toBe(422);
   });
 });
 
@@ -147,12 +129,11 @@ describe("an invitation", () => {
     const [first, second] = await Promise.all([invite(email, "viewer"), invite(email, "viewer")]);
     expect([first?.answer.status, second?.answer.status]).toEqual([201, 201]);
     expect(await mailsTo(email)).toBe(1);
-    expect((await teamOf(owner.browser)).invites.filter((one) => one.email === email)).toMatchObject([
-      { role: "viewer" },
-    ]);
+    const waiting = (await teamOf(owner.browser)).invites.filter((one) => one.email === email);
+    expect(waiting).toMatchObject([{ role: "viewer" }]);
   });
 
-  test("is mailed again on request, which ends the earlier link, but not twice by a double click", async () => {
+  test("is mailed again on request, which ends the earlier link, but not twice by a double click, and ends after seven days until then", async () => {
     const { email, id, token } = await invited();
     const resend = () => owner.browser.call("POST", `/api/team/invites/${id}/mail`);
     await resend();
@@ -161,24 +142,20 @@ describe("an invitation", () => {
     await Promise.all([resend(), resend()]);
     expect(await mailsTo(email)).toBe(2);
     expect((await look(token)).status).toBe(422);
-    expect((await look(await mailedToken(app, "team-invite", email))).status).toBe(200);
-  });
+    const later = await mailedToken(app, "team-invite", email);
+    expect((await look(later)).status).toBe(200);
 
-  test("ends after seven days, until it is mailed again", async () => {
-    const { email, id, token } = await invited();
     app.clock.advance(7 * DAYS);
-    for (const answer of [await look(token), await join(token)]) {
+    for (const answer of [await look(later), await join(later)])
       expect(answer).toMatchObject({ status: 422, body: { code: "bad_link" } });
-    }
-    expect((await teamOf(owner.browser)).invites).toContainEqual(
-      expect.objectContaining({ email, hasExpired: true }),
-    );
-    await owner.browser.call("POST", `/api/team/invites/${id}/mail`);
+    const expired = expect.objectContaining({ email, hasExpired: true });
+    expect((await teamOf(owner.browser)).invites).toContainEqual(expired);
+    await resend();
     expect((await look(await mailedToken(app, "team-invite", email))).status).toBe(200);
     app.clock.reset();
   });
 
-  test("asks for an address and a role, and for no one who is in the team already or owns it", async () => {
+  test("asks for an address and a role, tells nothing of whether the address is known, and is for no one in the team", async () => {
     const wrong = await owner.browser.call("POST", "/api/team/invites", { email: "a, b", role: "boss" });
     expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([422, ["email", "role"]]);
     const member = await teamMember(app, owner.user, "viewer");
@@ -186,15 +163,13 @@ describe("an invitation", () => {
       const { answer } = await invite(email);
       expect(answer).toMatchObject({ status: 409, body: { fields: { email: expect.any(String) } } });
     }
-  });
 
-  test("tells the owner nothing of whether the address is known", async () => {
     const [known, unknown] = [await invite((await newPerson(app)).email), await invite()];
     expect(Object.keys(known.answer.body)).toEqual(Object.keys(unknown.answer.body));
     expect([known.answer.status, unknown.answer.status]).toEqual([201, 201]);
   });
 
-  test("cannot flood an address, not even from several accounts", async () => {
+  test("cannot flood an address, not even from several accounts, nor be guessed at without limit", async () => {
     const email = newEmail("flooded");
     for (let count = 0; count < 5; count += 1) {
       const { id, answer } = await invite(email);
@@ -205,16 +180,14 @@ describe("an invitation", () => {
     const refused = await other.browser.call("POST", "/api/team/invites", { email, role: "viewer" });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  });
 
-  test("cannot be guessed at without limit", async () => {
     const browser = app.browser();
     const guesses = Array.from({ length: 31 }, (_, index) => look(`${"a".repeat(40)}${index}`, browser));
     expect((await Promise.all(guesses)).map(({ status }) => status)).toContain(429);
   });
 });
 
-test("teams are open from Professional on, for an owner whose address is verified", async () => {
+test("teams are open from Professional on, for an owner whose address is verified, and an invitation as long as the plan has one", async () => {
   const body = { email: newEmail(), role: "viewer" };
   const send = async ({ browser }: { browser: TestBrowser }) =>
     refusal(await browser.call("POST", "/api/team/invites", body));
@@ -223,9 +196,7 @@ test("teams are open from Professional on, for an owner whose address is verifie
   const { id } = unverified.user;
   await app.services.db.update(users).set({ isEmailVerified: false }).where(eq(users.id, id));
   expect(await send(unverified)).toEqual([403, "verify_first"]);
-});
 
-test("an invitation is closed while the plan includes no team, and opens again", async () => {
   const { token } = await invited();
   const setPlan = (plan: "starter" | "business") =>
     app.services.db.update(users).set({ plan }).where(eq(users.id, owner.user.id));
