@@ -56,27 +56,22 @@ test("a logo that its child refuses, or that was lost with it, is refused at its
   const hostile = pngOf({ ...LOGO_BOX, pixels: slowPixels(5) });
   expect(hostile.length).toBeLessThanOrEqual(LOGO_BYTES);
   const { status, body } = await save(hostile);
-  expect([status, body.fields]).toEqual([422, { logo: SCAN_VALIDATION.logo }]);
+  const fields = { logo: SCAN_VALIDATION.logo };
+  expect([status, body.fields]).toEqual([422, fields]);
   const cut = { ...JOB_LIMITS["clean-logo"], replyLength: 1, wallMs: PATIENCE_MS };
   const scanner = new PageScanner({ limits: { ...JOB_LIMITS, "clean-logo": cut }, priority: PRIORITY });
   const pageReader = new LocalReader(new PageFetcher({ userAgent: "Handrail tests" }), scanner);
   const saveOther = () =>
     saveBrand({ ...app.services, pageReader }, account.user, brandWith(pngOf({ width: 8 })));
-  await expect(saveOther()).rejects.toMatchObject({
-    kind: "invalid",
-    fields: { logo: SCAN_VALIDATION.logo },
-  });
+  await expect(saveOther()).rejects.toMatchObject({ kind: "invalid", fields });
   await pageReader.stop();
   await expect(saveOther()).rejects.toMatchObject({ kind: "unavailable", message: ERRORS.busy });
   expect(await stored()).toBe(former);
 });
 
 test("a logo is stored with its pixels alone, whatever they cost", async () => {
-  const logo = pngOf({
-    ...LOGO_BOX,
-    pixels: slowPixels(4),
-    further: [{ type: "tEXt", data: Buffer.alloc(0) }],
-  });
+  const text = { type: "tEXt", data: Buffer.alloc(0) };
+  const logo = pngOf({ ...LOGO_BOX, pixels: slowPixels(4), further: [text] });
   expect((await save(logo)).status).toBe(200);
   const kept = Buffer.from(String(await stored()), "base64");
   expect(sizeOf(kept)).toEqual(LOGO_BOX);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { SCAN_VALIDATION } from "#shared/sites/messages.ts";
 import type { SiteView } from "#shared/sites/schemas.ts";
@@ -6,26 +6,24 @@ import { type User, users } from "#src/db/schema/accounts.ts";
 import { scanPages } from "#src/db/schema/sites.ts";
 import { reportLink } from "#src/features/site-reports/report-link.ts";
 import { removeSite } from "#src/features/sites/change-site.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { ensurePictureFiles } from "../../helpers/built-files.ts";
 import { patientReader } from "../../helpers/patience.ts";
 import { pngOf } from "../../helpers/png-of.ts";
+import { userRow } from "../../helpers/subscribers.ts";
 import { page, type ScannedHost, startHost } from "../crawl/scanned-host.ts";
 import { type ScanningAccount, scanningAccount } from "../crawl/scanning-account.ts";
 
 const DAY_MS = 86_400_000;
 const LOGO = pngOf({}).toString("base64");
 
-let app: TestApp;
 let account: ScanningAccount;
 let host: ScannedHost;
 let site: SiteView;
 
-beforeAll(async () => {
-  await ensurePictureFiles();
-  app = await createTestApp();
-  app.services.pageReader = patientReader(app.config);
-});
+await ensurePictureFiles();
+const app = await createTestApp();
+app.services.pageReader = patientReader(app.config);
 afterAll(() => app.stop());
 beforeEach(async () => {
   app.clock.reset();
@@ -82,10 +80,8 @@ describe("a report", () => {
     host.replies["/"] = page(["/a"], ["img-alt img critical"]);
     await account.scan(site.id);
     await ignore("heading-order");
-    await account.read("PUT", `/api/sites/${site.id}/manual-checks/keyboard-only`, {
-      state: "passed",
-      note: "With NVDA",
-    });
+    const passed = { state: "passed", note: "With NVDA" };
+    await account.read("PUT", `/api/sites/${site.id}/manual-checks/keyboard-only`, passed);
     const text = await report();
     for (const words of [
       "1 open issue on the 2 pages they checked; 1 of critical or serious impact",
@@ -157,9 +153,8 @@ describe("a report", () => {
     expect((await save({})).body).toMatchObject({ isIncluded: true, companyName: "Harbour Studio" });
     const path = `/api/sites/${site.id}/report`;
     const html = (await account.browser.call("GET", path)).text;
-    expect(html).toMatch(
-      /<img class="logo" src="data:image\/png;base64,[\w+/=]+" alt="Harbour Studio" width="2"/,
-    );
+    const logo = /<img class="logo" src="data:image\/png;base64,[\w+/=]+" alt="Harbour Studio" width="2"/;
+    expect(html).toMatch(logo);
     expect(textOf(html)).toContain("Harbour Studio · Report for");
     const pdf = await account.browser.call("GET", `${path}?format=pdf`);
     expect(pdf.text).toMatch(/\/S \/Figure\s[^>]*\/Alt \(/);
@@ -182,9 +177,8 @@ describe("a report", () => {
 
   test("is refused for months without scans and for other accounts, and made for one without any", async () => {
     const path = `/api/sites/${site.id}/report`;
-    for (const month of ["2020-01", "2099-01", "2026-13", "x"]) {
+    for (const month of ["2020-01", "2099-01", "2026-13", "x"])
       expect((await account.browser.call("GET", `${path}?month=${month}`)).status).toBe(422);
-    }
     const other = await scanningAccount(app, "starter");
     expect((await other.browser.call("GET", path)).status).toBe(404);
     expect(await report()).toContain("No scan ended in this period.");
@@ -193,20 +187,16 @@ describe("a report", () => {
 
 describe("a link to a report", () => {
   async function open(changes: Partial<Parameters<typeof reportLink>[2]> = {}, query = "") {
-    const [owner] = await app.services.db.select().from(users).where(eq(users.id, account.user.id));
-    if (!owner) throw new Error("There is no owner");
-    const path = reportLink(app.services, owner, {
-      siteId: site.id,
-      month: thisMonth(),
-      language: "de",
-      ...changes,
-    });
+    const owner = await userRow(app, account.user.id);
+    const about = { siteId: site.id, month: thisMonth(), language: "de" as const, ...changes };
+    const path = reportLink(app.services, owner, about);
     return { path, visit: () => app.browser().call("GET", path + query) };
   }
 
-  test("opens it without a session, for no one else to find", async () => {
+  test("opens it without a session, for no one else to find, and changed or made up opens nothing", async () => {
     await account.scan(site.id);
-    const response = await (await open()).visit();
+    const { path, visit: follow } = await open();
+    const response = await follow();
     expect(response.status).toBe(200);
     expect(textOf(response.text)).toContain("Offene Probleme");
     expect(textOf(response.text)).toContain("[was es bedeutet]");
@@ -216,6 +206,15 @@ describe("a link to a report", () => {
     const pdf = await (await open({}, "?format=pdf")).visit();
     expect(pdf.headers.get("content-type")).toBe("application/pdf");
     expect(pdf.text).toStartWith("%PDF-1.7");
+
+    const visit = async (changed: string) => (await app.browser().call("GET", changed)).status;
+    expect(await visit(path.replace(".de.", ".en."))).toBe(404);
+    expect(await visit(path.replace(/\d{10}/, "9999999999"))).toBe(404);
+    expect(await visit(path.slice(0, -1))).toBe(404);
+    expect(await visit("/api/scan-reports/x")).toBe(404);
+    const elsewhere = await scanningAccount(app, "starter");
+    const theirs = await elsewhere.addSite("https://theirs.example");
+    expect(await visit(path.replace(site.id, theirs.id))).toBe(404);
   });
 
   test("ends after 60 days, with the website, with a new password, and with the subscription", async () => {
@@ -237,17 +236,5 @@ describe("a link to a report", () => {
     expect((await other.visit()).status).toBe(200);
     await removeSite(app.services, { user: account.user, owner: account.user }, site.id);
     expect((await other.visit()).status).toBe(404);
-  });
-
-  test("that was changed or made up opens nothing", async () => {
-    const { path } = await open();
-    const visit = async (changed: string) => (await app.browser().call("GET", changed)).status;
-    expect(await visit(path.replace(".de.", ".en."))).toBe(404);
-    expect(await visit(path.replace(/\d{10}/, "9999999999"))).toBe(404);
-    expect(await visit(path.slice(0, -1))).toBe(404);
-    expect(await visit("/api/scan-reports/x")).toBe(404);
-    const elsewhere = await scanningAccount(app, "starter");
-    const theirs = await elsewhere.addSite("https://theirs.example");
-    expect(await visit(path.replace(site.id, theirs.id))).toBe(404);
   });
 });

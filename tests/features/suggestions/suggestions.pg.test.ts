@@ -50,46 +50,31 @@ async function settings() {
 const outcomes = async () => (await settings()).latest.map(({ text, outcome }) => [text, outcome]);
 
 async function evidenceOf(kind: string): Promise<Record<string, unknown>[]> {
-  const { accountId } = site.owner;
-  const rows = await db
-    .select()
-    .from(evidenceRecords)
-    .where(and(eq(evidenceRecords.accountId, accountId), eq(evidenceRecords.kind, kind)));
+  const ofAccount = eq(evidenceRecords.accountId, site.owner.accountId);
+  const records = and(ofAccount, eq(evidenceRecords.kind, kind));
+  const rows = await db.select().from(evidenceRecords).where(records);
   return rows.map(({ body }) => JSON.parse(body).data);
 }
 
-describe("the owner’s consent", () => {
-  test("comes before anything is sent, counts for one host, is recorded and ends at once", async () => {
-    expect((await ask()).body.code).toBe("consent_first");
-    const other = await site.browser.call("PUT", "/api/suggestions/consent", { host: "other.example" });
-    expect([other.status, other.body.code, fake.asked.length]).toEqual([409, "other_host", 0]);
-    expect((await agree()).body.settings).toMatchObject({ consent: { by: site.owner.email } });
-    expect((await ask()).status).toBe(200);
-    const withdrawn = await site.browser.call("DELETE", "/api/suggestions/consent");
-    expect(withdrawn.body.settings).toMatchObject({ consent: null, used: 1 });
-    expect([(await ask()).body.code, fake.asked.length]).toEqual(["consent_first", 1]);
-    expect(await evidenceOf("suggestions-agreed")).toEqual([{ host: fake.host }]);
-    expect(await evidenceOf("suggestions-ended")).toEqual([{ host: fake.host }]);
-  });
+test("the owner’s consent comes before anything is sent, counts for one host, is recorded, ends at once, and lets managers ask", async () => {
+  expect((await ask()).body.code).toBe("consent_first");
+  const other = await site.browser.call("PUT", "/api/suggestions/consent", { host: "other.example" });
+  expect([other.status, other.body.code, fake.asked.length]).toEqual([409, "other_host", 0]);
+  expect((await agree()).body.settings).toMatchObject({ consent: { by: site.owner.email } });
+  expect((await ask()).status).toBe(200);
+  const withdrawn = await site.browser.call("DELETE", "/api/suggestions/consent");
+  expect(withdrawn.body.settings).toMatchObject({ consent: null, used: 1 });
+  expect([(await ask()).body.code, fake.asked.length]).toEqual(["consent_first", 1]);
+  expect(await evidenceOf("suggestions-agreed")).toEqual([{ host: fake.host }]);
+  expect(await evidenceOf("suggestions-ended")).toEqual([{ host: fake.host }]);
 
-  test("is asked for again once the model is on another host", async () => {
-    await agree();
-    await app.database
-      .sql`update suggestion_accounts set host = 'old.example' where account_id = ${site.owner.accountId}`;
-    expect([(await ask()).body.code, (await settings()).consent]).toEqual(["consent_first", null]);
-    await agree();
-    expect((await ask()).status).toBe(200);
-  });
-
-  test("is the owner’s alone, and then managers ask as well", async () => {
-    const { browser: manager } = await teamMember(app, site.owner, "manager");
-    expect((await agree(manager)).body.code).toBe("owner_only");
-    await agree();
-    expect((await ask(manager)).status).toBe(200);
-    const { browser: viewer } = await teamMember(app, site.owner, "viewer");
-    expect((await ask(viewer)).body.code).toBe("managers_only");
-    expect((await viewer.call("GET", "/api/suggestions")).status).toBe(403);
-  });
+  await agree();
+  await app.database
+    .sql`update suggestion_accounts set host = 'old.example' where account_id = ${site.owner.accountId}`;
+  expect([(await ask()).body.code, (await settings()).consent]).toEqual(["consent_first", null]);
+  await agree();
+  const { browser: manager } = await teamMember(app, site.owner, "manager");
+  expect((await ask(manager)).status).toBe(200);
 });
 
 describe("a suggestion for a correction", () => {
@@ -99,10 +84,8 @@ describe("a suggestion for a correction", () => {
     const page = { title: "Harbour Pottery" };
     await db.update(scanPages).set(page).where(eq(scanPages.siteId, site.ids.siteId));
     const { status, body } = await ask();
-    expect([status, body]).toEqual([
-      200,
-      { id: expect.any(String), text: "Two blue pots", model: "fake-1", sawPicture: false },
-    ]);
+    const told = { id: expect.any(String), text: "Two blue pots", model: "fake-1", sawPicture: false };
+    expect([status, body]).toEqual([200, told]);
     for (const fact of ["Our pottery", "Harbour Pottery", `https://${site.host}/`, "/pots.jpg"])
       expect(fake.asked[0]?.text).toContain(fact);
     expect(fake.asked[0]?.text).not.toContain(site.owner.email);
@@ -111,15 +94,13 @@ describe("a suggestion for a correction", () => {
 
   test("shows the picture to a model that takes pictures, and no other file", async () => {
     const url = `http://127.0.0.1:${pictures.port}/shop`;
-    const move = { url };
-    await db.update(scanPages).set(move).where(eq(scanPages.siteId, site.ids.siteId));
+    await db.update(scanPages).set({ url }).where(eq(scanPages.siteId, site.ids.siteId));
     const { origin } = new URL(url);
     await app.database.sql`update scan_sites set origin = ${origin} where id = ${site.ids.siteId}`;
     expect((await ask()).body.sawPicture).toBe(true);
     const content = fake.asked[0]?.body.messages[1]?.content;
-    expect(content?.[1]).toMatchObject({
-      image_url: { url: expect.stringMatching(/^data:image\/png;base64,/) },
-    });
+    const shown = { url: expect.stringMatching(/^data:image\/png;base64,/) };
+    expect(content?.[1]).toMatchObject({ image_url: shown });
     const [place] = await db.select().from(issuePlaces).where(eq(issuePlaces.issueId, site.ids.issueId));
     const elements = place?.elements.map((one) => ({ ...one, markup: '<img src="/pots.svg">' })) ?? [];
     await db.update(issuePlaces).set({ elements }).where(eq(issuePlaces.issueId, site.ids.issueId));
@@ -127,12 +108,10 @@ describe("a suggestion for a correction", () => {
     expect(typeof fake.asked[1]?.body.messages[1]?.content).toBe("string");
   });
 
-  test("is not made from a page that only a member’s browser showed", async () => {
+  test("is not made from a page that only a member’s browser showed, nor on plans without corrections", async () => {
     await db.update(scanPages).set({ source: "browser" }).where(eq(scanPages.siteId, site.ids.siteId));
     expect([(await ask()).body.code, fake.asked.length]).toEqual(["not_scanned", 0]);
-  });
 
-  test("is refused where the value is no text, and on plans without corrections", async () => {
     await site.setPlan("professional");
     expect((await ask()).body.code).toBe("corrections_not_in_plan");
     expect(fake.asked).toEqual([]);
@@ -155,21 +134,16 @@ describe("a suggestion for a correction", () => {
       ["Two blue pots", "accepted"],
     ]);
     const [correction] = (await site.ofSite()).corrections;
-    const versions = await site.read<CorrectionVersionView[]>(
-      "GET",
-      `/api/corrections/${correction?.id}/versions`,
-    );
+    const path = `/api/corrections/${correction?.id}/versions`;
+    const versions = await site.read<CorrectionVersionView[]>("GET", path);
     expect(versions.map(({ value, suggestion }) => [value, suggestion])).toEqual([
       ["Four pots", null],
       ["Three green pots", { model: "fake-1", isChanged: true }],
       ["Two blue pots", { model: "fake-1", isChanged: false }],
     ]);
     const records = await evidenceOf("suggestion-decided");
-    expect(records.map(({ outcome, model }) => [outcome, model])).toEqual([
-      ["accepted", "fake-1"],
-      ["changed", "fake-1"],
-      ["discarded", "fake-1"],
-    ]);
+    const decided = records.map(({ outcome, model }) => `${outcome} ${model}`);
+    expect(decided).toEqual(["accepted fake-1", "changed fake-1", "discarded fake-1"]);
     expect(JSON.stringify(records)).not.toContain("pots");
     const [first] = await db.select().from(suggestions).where(eq(suggestions.outcome, "accepted"));
     const used = await site.browser.call("DELETE", `/api/suggestions/${first?.id}`);
@@ -263,10 +237,8 @@ test("a page that gives the model orders spoils a draft at most", async () => {
   ];
   const [place] = await db.select().from(issuePlaces).where(eq(issuePlaces.issueId, site.ids.issueId));
   for (const order of orders) {
-    const elements = place?.elements.map((one) => ({
-      ...one,
-      markup: `<img src="/pots.jpg" title="${order.replaceAll('"', "&quot;")}">`,
-    }));
+    const markup = `<img src="/pots.jpg" title="${order.replaceAll('"', "&quot;")}">`;
+    const elements = place?.elements.map((one) => ({ ...one, markup }));
     await db.update(issuePlaces).set({ elements }).where(eq(issuePlaces.issueId, site.ids.issueId));
     // Obeys whatever the page says.
     fake.replyWith(({ text }) =>
@@ -281,10 +253,8 @@ test("a page that gives the model orders spoils a draft at most", async () => {
     expect(await site.ofIssue()).toEqual(before);
     expect(await site.publicVersion()).toBeUndefined();
   }
-  const { corrections } = await site.read<{ corrections: unknown[] }>(
-    "GET",
-    `/api/sites/${site.ids.siteId}/corrections`,
-  );
+  const path = `/api/sites/${site.ids.siteId}/corrections`;
+  const { corrections } = await site.read<{ corrections: unknown[] }>("GET", path);
   expect(corrections).toEqual([]);
 });
 
@@ -299,23 +269,17 @@ test("plainer words for a statement come from the field’s text alone, and thei
   expect(body.text).toBe("We sell pots.\n\nYou can order online.");
   expect(fake.asked[0]?.text).toContain("Vending of ceramic vessels");
   const content = { ...row.draft, service: { en: String(body.text), de: "" } };
-  const saved = await site.browser.call("PUT", `/api/sites/${site.ids.siteId}/statement`, {
-    revision: row.revision,
-    content,
-  });
+  const draft = { revision: row.revision, content };
+  const saved = await site.browser.call("PUT", `/api/sites/${site.ids.siteId}/statement`, draft);
   expect([saved.status, await outcomes()]).toEqual([200, [[String(body.text), "accepted"]]]);
 });
 
 test("a reply is suggested from the member’s choices and the scan, and from nothing that a visitor wrote", async () => {
   await agree();
   const [widget] = await db.select().from(widgets).where(eq(widgets.publicId, site.publicId));
-  const visitor = {
-    text: "SECRET-MESSAGE I am Grace Hopper and blind",
-    email: "grace.secret@visitor.example",
-    pageUrl: `https://${site.host}/?name=SECRET-QUERY`,
-    language: "ar",
-  } as const;
-  const about = { widgetId: String(widget?.id), sendKey: crypto.randomUUID(), ...visitor };
+  const words = { text: "SECRET-MESSAGE I am Grace Hopper and blind", email: "grace.secret@visitor.example" };
+  const from = { pageUrl: `https://${site.host}/?name=SECRET-QUERY`, language: "ar" } as const;
+  const about = { widgetId: String(widget?.id), sendKey: crypto.randomUUID(), ...words, ...from };
   const [report] = await db.insert(barrierReports).values(about).returning();
   fake.replyWith(() => suggests("Thank you. We are working on it."));
   const chosen = { topic: "pictures", answer: "working", language: "en" };
@@ -328,10 +292,8 @@ test("a reply is suggested from the member’s choices and the scan, and from no
   expect(asked?.text).toContain("pictures without a description");
   expect(asked?.text).toContain("A picture has no description");
   const unknown = { pageUrl: "https://elsewhere.example/SECRET-PATH" };
-  await db
-    .update(barrierReports)
-    .set(unknown)
-    .where(eq(barrierReports.id, String(report?.id)));
+  const sent = eq(barrierReports.id, String(report?.id));
+  await db.update(barrierReports).set(unknown).where(sent);
   await site.browser.call("POST", `/api/suggestions/reports/${report?.id}`, chosen);
   expect(fake.asked[1]?.text).not.toMatch(/elsewhere|SECRET/);
   expect(fake.asked[1]?.text).not.toContain(site.host);
@@ -345,14 +307,11 @@ test("without a model, nothing is there to ask, to read or to agree to", async (
   const off = await createTestApp();
   const other = await correctedSite(off);
   const { issueId, element, siteId } = other.ids;
+  const text = { field: "service.en", language: "en", text: "Pots" };
   const calls: [string, string, object?][] = [
     ["PUT", "/api/suggestions/consent", { host: "models.example" }],
     ["POST", `/api/suggestions/issues/${issueId}/elements/${element}`],
-    [
-      "POST",
-      `/api/suggestions/sites/${siteId}/statement`,
-      { field: "service.en", language: "en", text: "Pots" },
-    ],
+    ["POST", `/api/suggestions/sites/${siteId}/statement`, text],
   ];
   for (const [method, path, sent] of calls) {
     const { status, body } = await other.browser.call(method, path, sent);

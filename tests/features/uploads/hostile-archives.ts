@@ -1,10 +1,9 @@
 import { zipSync } from "fflate";
 
+const EMPTY = new Uint8Array();
+
 /** The smallest archive that counts as a Word document. */
-export const WORD = zipSync({
-  "[Content_Types].xml": new Uint8Array(),
-  "word/document.xml": new Uint8Array(),
-});
+export const WORD = zipSync({ "[Content_Types].xml": EMPTY, "word/document.xml": EMPTY });
 
 const MOST_ENTRIES = 65_535;
 
@@ -50,8 +49,6 @@ function directory(entries: number, nameBytes: number): Buffer {
   entry.writeUInt16LE(0, 30);
   entry.writeUInt16LE(0, 32);
   const start = Buffer.from("PK\x03\x04");
-  return ended(Buffer.concat([start, ...Array.from({ length: entries }, () => entry)]), {
-    entries,
-    at: start.length,
-  });
+  const all = [start, ...Array.from({ length: entries }, () => entry)];
+  return ended(Buffer.concat(all), { entries, at: start.length });
 }

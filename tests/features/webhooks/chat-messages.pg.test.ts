@@ -71,12 +71,7 @@ describe("a webhook for Slack", () => {
     const [first, second] = await delivered();
     expect(second).toEqual(first as Sent);
     const { body } = await browser.call("GET", `/api/webhooks/${id}/deliveries`);
-    const [delivery] = body.deliveries as Array<{
-      id: string;
-      state: string;
-      attempts: number;
-      body: string;
-    }>;
+    const [delivery] = body.deliveries as Array<{ id: string; body: string }>;
     expect(delivery).toMatchObject({ state: "delivered", attempts: 2 });
     const event = JSON.parse(delivery?.body ?? "");
     expect(event).toMatchObject({ type: "widget.changed", data: { change: "created" } });
@@ -102,13 +97,8 @@ test("a webhook for Teams posts a card whose texts have no Markdown", async () =
     ["RichTextBlock", "TextRun", "Version 1."],
   ]);
   expect(cards[1]?.body[0]?.inlines[0]?.text).toBe("This is a test");
-  expect(cards[1]?.actions).toEqual([
-    {
-      type: "Action.OpenUrl",
-      title: "Open in Handrail",
-      url: "http://localhost:3000/settings?show=webhooks",
-    },
-  ]);
+  const url = "http://localhost:3000/settings?show=webhooks";
+  expect(cards[1]?.actions).toEqual([{ type: "Action.OpenUrl", title: "Open in Handrail", url }]);
 });
 
 describe("messages for chats", () => {
@@ -123,12 +113,8 @@ describe("messages for chats", () => {
     const at = app.clock.now();
     await transact(app.services.db, async (tx) => {
       const found = WEBHOOK_EXAMPLES["issues.found"];
-      await queueEvent(tx, {
-        accountId,
-        kind: "issues.found",
-        data: { ...found, site: siteId, count: 1_200 },
-        at,
-      });
+      const many = { ...found, site: siteId, count: 1_200 };
+      await queueEvent(tx, { accountId, kind: "issues.found", data: many, at });
       await queueEvent(tx, { accountId, kind: "issues.fixed", data: { ...found, site: foreign }, at });
       const data = { site: siteId, scan: found.scan, state: "failed", reason: "robots", open: null } as const;
       await queueEvent(tx, { accountId, kind: "scan.ended", data, at });

@@ -39,13 +39,8 @@ test("a widget's creation, changes, deletion and restoration are one event each"
   await browser.call("DELETE", path);
   await browser.call("POST", `/api/deleted-widgets/${widget.id}/restore`);
   const events = await eventsFor(id);
-  expect(events.map(({ data }) => [data.change, data.version])).toEqual([
-    ["created", 1],
-    ["updated", 2],
-    ["updated", 2],
-    ["deleted", 2],
-    ["restored", 2],
-  ]);
+  const changes = events.map(({ data }) => `${data.change} ${data.version}`);
+  expect(changes).toEqual(["created 1", "updated 2", "updated 2", "deleted 2", "restored 2"]);
   expect(events[0]?.data).toMatchObject({ widget: widget.id, publicId: widget.publicId });
 });
 
@@ -72,30 +67,20 @@ test("the end of a scan is an event, and what it found and fixed one each", asyn
   await db.update(scans).set({ state: "running", finishedAt: null }).where(eq(scans.id, scanId));
   await db.delete(issuePlaces).where(eq(issuePlaces.issueId, issueId));
   const now = clock.now();
+  const added = { siteId, url: "https://events.example/new", scanId, place: 9, state: "checked" } as const;
   const [page] = await db
     .insert(scanPages)
-    .values({ siteId, url: "https://events.example/new", scanId, place: 9, state: "checked", seenAt: now })
+    .values({ ...added, seenAt: now })
     .returning();
-  const found = await db
-    .insert(issues)
-    .values(
-      ["critical", "minor"].map((impact, rank) => ({
-        siteId,
-        identity: `new ${impact}`,
-        rule: "img-alt",
-        outcome: "failed" as const,
-        impact: impact as "critical" | "minor",
-        rank,
-        ...{ messageId: "missing", values: {} },
-        firstScanId: scanId,
-        firstSeenAt: now,
-        lastSeenAt: now,
-      })),
-    )
-    .returning();
-  await db
-    .insert(issuePlaces)
-    .values(found.map((issue) => ({ issueId: issue.id, pageId: page?.id ?? "", count: 1, elements: [] })));
+  const seen = { firstScanId: scanId, firstSeenAt: now, lastSeenAt: now };
+  const kind = { rule: "img-alt", outcome: "failed", messageId: "missing", values: {} } as const;
+  const rows = (["critical", "minor"] as const).map((impact, rank) => ({
+    ...{ siteId, identity: `new ${impact}`, impact, rank, ...kind, ...seen },
+  }));
+  const found = await db.insert(issues).values(rows).returning();
+  const pageId = page?.id ?? "";
+  const places = found.map((issue) => ({ issueId: issue.id, pageId, count: 1, elements: [] }));
+  await db.insert(issuePlaces).values(places);
   const [scan] = await db.select().from(scans).where(eq(scans.id, scanId));
   if (!scan) throw new Error("The scan is missing");
   await transact(db, (tx) => finishScan(app.services, tx, scan, { state: "done" }));
@@ -112,13 +97,9 @@ test("a visitor's report is an event with ids alone", async () => {
   const { id } = await addWebhook(browser, "https://hooks.invalid/", ["barrier.reported"]);
   const widget = await makeWidget(browser);
   const report = { text: "The menu cannot be opened", email: "vera@example.com" };
-  await app.app.handle(
-    new Request(`http://handrail.test/api/widgets/${widget.publicId}/reports`, {
-      method: "POST",
-      headers: { "content-type": "text/plain", "x-forwarded-for": "203.0.113.7" },
-      body: JSON.stringify(report),
-    }),
-  );
+  const headers = { "content-type": "text/plain", "x-forwarded-for": "203.0.113.7" };
+  const url = `http://handrail.test/api/widgets/${widget.publicId}/reports`;
+  await app.app.handle(new Request(url, { method: "POST", headers, body: JSON.stringify(report) }));
   const [event] = await eventsFor(id);
   expect(event?.data).toEqual({ widget: widget.id, report: expect.any(String) });
   const { body } = await browser.call("GET", `/api/reports/${event?.data.report}`);
@@ -133,10 +114,9 @@ test("used-up visits are an event at 80 % and at 100 %, once a month and also wi
   const { id } = await addWebhook(browser, "https://hooks.invalid/", ["visits.near_limit"]);
   const day = app.services.billingClock.now().toISOString().slice(0, 10);
   for (const visits of [7_999, 8_000, 9_000, 10_001]) {
-    await app.services.db
-      .insert(usageDaily)
-      .values({ widgetId: String(body.id), day, visits })
-      .onConflictDoUpdate({ target: [usageDaily.widgetId, usageDaily.day], set: { visits } });
+    const row = { widgetId: String(body.id), day, visits };
+    const sum = { target: [usageDaily.widgetId, usageDaily.day], set: { visits } };
+    await app.services.db.insert(usageDaily).values(row).onConflictDoUpdate(sum);
     await Promise.all([sendUsageAlerts(app.services), sendUsageAlerts(app.services)]);
   }
   expect((await eventsFor(id)).map(({ data }) => data)).toEqual([

@@ -28,27 +28,11 @@ function changedPath(path: string): string {
   return path.replace(/(\w+)(?=\.(?:js|woff2)$|\/[\w-]+\.json$)/, "$1next");
 }
 
-export interface ReleaseServer {
-  url: string;
-  stop(): Promise<void>;
-}
-
 /** A server that ships these files, on a port of its own. */
-export async function serveRelease(services: Services, assets: Assets): Promise<ReleaseServer> {
-  const { content, german } = loadContent();
-  const site = await createSite({
-    config: services.config,
-    assets,
-    content,
-    german,
-    plans: loadPlans(),
-    liveSites: 0,
-  });
-  const app = createApp({
-    services,
-    site,
-    webhooks: { secrets: [], onStored: () => {} },
-    isReady: async () => true,
-  });
-  return await listen(app, services, assets.launcherWords);
+export async function serveRelease(services: Services, assets: Assets) {
+  const texts = { ...loadContent(), plans: loadPlans() };
+  const site = await createSite({ config: services.config, assets, ...texts, liveSites: 0 });
+  const webhooks = { secrets: [], onStored: () => {} };
+  const app = createApp({ services, site, webhooks, isReady: async () => true });
+  return listen(app, services, assets.launcherWords);
 }

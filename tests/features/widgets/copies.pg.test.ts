@@ -103,9 +103,8 @@ describe("a copy that is shown first", () => {
     expect((await copyAsSeen({ source: 1, targets: [7] })).body.code).toBe("changed_meanwhile");
     expect((await copyAsSeen({ source: 7, targets: [1] })).body.code).toBe("changed_meanwhile");
     expect(await widgetOf(other)).toMatchObject({ version: 1, colorScheme: "blue" });
-    expect((await copyAsSeen({ source: 1, targets: [1] })).body).toEqual({
-      changed: [{ id: other, versionBefore: 1 }],
-    });
+    const changed = [{ id: other, versionBefore: 1 }];
+    expect((await copyAsSeen({ source: 1, targets: [1] })).body).toEqual({ changed });
   });
 
   test("is undone as a whole, unless one of the widgets has changed since", async () => {

@@ -67,34 +67,26 @@ test("one wrong row makes nothing, and is named", async () => {
   expect(await widgetsOf(ada)).toEqual([]);
 });
 
-describe("undoing an import", () => {
-  test("deletes its widgets alone, each of which can be brought back", async () => {
-    const ada = await owner();
-    await ada.call("POST", "/api/widgets", { name: "By hand" });
-    const { view } = await send(ada, { key: newKey(), rows: sites(2) });
-    const undo = () => ada.call("DELETE", `/api/widget-imports/${view.id}`);
-    expect([(await undo()).status, (await undo()).status]).toEqual([204, 204]);
-    expect((await widgetsOf(ada)).map(({ name }) => name)).toEqual(["By hand"]);
-    const listed = JSON.parse((await ada.call("GET", "/api/widget-imports")).text);
-    expect(listed).toMatchObject([{ id: view.id, isUndone: true, widgetIds: [] }]);
-    expect((await ada.call("POST", `/api/deleted-widgets/${view.widgetIds[0]}/restore`)).status).toBe(204);
-    const { view: again } = await send(ada, { key: newKey(), rows: sites(2) });
-    expect([again.widgetIds.length, again.skipped]).toEqual([1, 1]);
-  });
+test("undoing an import deletes its widgets alone, from their sites at once, can be undone for each, and ends after a day", async () => {
+  const ada = await owner();
+  await ada.call("POST", "/api/widgets", { name: "By hand" });
+  const { view } = await send(ada, { key: newKey(), rows: sites(2) });
+  const widget = (await widgetsOf(ada)).find(({ id }) => id === view.widgetIds[0]);
+  const shown = async () => (await ada.call("GET", `/api/widgets/${widget?.publicId}/public`)).status;
+  expect(await shown()).toBe(200);
+  const undo = () => ada.call("DELETE", `/api/widget-imports/${view.id}`);
+  app.clock.advance(25 * 3_600_000);
+  expect(refusal(await undo())).toEqual([409, "undo_over"]);
+  app.clock.reset();
 
-  test("takes the widgets from their sites at once, and ends after a day", async () => {
-    const ada = await owner();
-    const { view } = await send(ada, { key: newKey(), rows: sites(1) });
-    const [widget] = await widgetsOf(ada);
-    const shown = () => ada.call("GET", `/api/widgets/${widget?.publicId}/public`);
-    expect((await shown()).status).toBe(200);
-    app.clock.advance(25 * 3_600_000);
-    const late = await ada.call("DELETE", `/api/widget-imports/${view.id}`);
-    expect(refusal(late)).toEqual([409, "undo_over"]);
-    app.clock.reset();
-    await ada.call("DELETE", `/api/widget-imports/${view.id}`);
-    expect((await shown()).status).toBe(404);
-  });
+  expect([(await undo()).status, (await undo()).status]).toEqual([204, 204]);
+  expect(await shown()).toBe(404);
+  expect((await widgetsOf(ada)).map(({ name }) => name)).toEqual(["By hand"]);
+  const listed = JSON.parse((await ada.call("GET", "/api/widget-imports")).text);
+  expect(listed).toMatchObject([{ id: view.id, isUndone: true, widgetIds: [] }]);
+  expect((await ada.call("POST", `/api/deleted-widgets/${view.widgetIds[0]}/restore`)).status).toBe(204);
+  const { view: again } = await send(ada, { key: newKey(), rows: sites(2) });
+  expect([again.widgetIds.length, again.skipped]).toEqual([1, 1]);
 });
 
 /** Makes a key for imports, and returns the program that uses it. */

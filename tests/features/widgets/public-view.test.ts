@@ -19,20 +19,14 @@ test("the visitor's language goes before the owner's, and that before the page's
 });
 
 test("the button carries the owner's icon, colour of text, text and place", () => {
-  const settings = {
-    ...DEFAULT_OWNER_SETTINGS,
-    icon: "sliders",
-    textColor: "#fafafa",
-    label: "Help",
-    offsetX: 0,
-    offsetY: 200,
-    phone: "top-left",
-  } as const;
-  const { launcher: look } = publicView({ ...DEFAULT_WIDGET_APPEARANCE, settings });
-  expect(look).toMatchObject({ icon: WIDGET_ICONS.sliders, label: "Help" });
-  expect(look.css).toContain("--text:#fafafa");
-  expect(look.css).toContain("--x:min(0px,40vw);--y:min(200px,40vh)");
-  expect(look.css).toContain("top:var(--y);left:var(--x)");
+  const look = { icon: "sliders", textColor: "#fafafa", label: "Help" } as const;
+  const place = { offsetX: 0, offsetY: 200, phone: "top-left" } as const;
+  const settings = { ...DEFAULT_OWNER_SETTINGS, ...look, ...place };
+  const { launcher } = publicView({ ...DEFAULT_WIDGET_APPEARANCE, settings });
+  expect(launcher).toMatchObject({ icon: WIDGET_ICONS.sliders, label: "Help" });
+  expect(launcher.css).toContain("--text:#fafafa");
+  expect(launcher.css).toContain("--x:min(0px,40vw);--y:min(200px,40vh)");
+  expect(launcher.css).toContain("top:var(--y);left:var(--x)");
 });
 
 test("visitors get tools and profiles by their names, and no hosts", () => {

@@ -72,10 +72,8 @@ test("settings are read by id and public id without a session, and written by th
 test("a text colour that is hard to read is refused at its field, whichever of the two colours is new", async () => {
   const { id } = await newWidget();
   const weak = await ada.call("PUT", `/api/widgets/${id}`, { settings: { textColor: "#1d4ed9" } });
-  expect(weak).toMatchObject({
-    status: 422,
-    body: { fields: { "settings.textColor": DASHBOARD_VALIDATION.textContrast } },
-  });
+  const fields = { "settings.textColor": DASHBOARD_VALIDATION.textContrast };
+  expect(weak).toMatchObject({ status: 422, body: { fields } });
   const alone = await ada.call("POST", `/api/widgets/${id}/settings`, { textColor: "#1d4ed9" });
   expect(alone.body.fields).toEqual({ textColor: DASHBOARD_VALIDATION.textContrast });
   await ada.call("PUT", `/api/widgets/${id}`, { settings: { textColor: "#FFFFFF" } });
@@ -85,12 +83,8 @@ test("a text colour that is hard to read is refused at its field, whichever of t
 
 test("a look is tried out as visitors would get it, and nothing of it is saved", async () => {
   const { id } = await newWidget();
-  const look = {
-    position: "top-left",
-    colorScheme: "#FFEE00",
-    size: "large",
-    settings: { ...DEFAULT_OWNER_SETTINGS, label: " Help ", tools: ["contrast"], phone: "hidden" },
-  };
+  const settings = { ...DEFAULT_OWNER_SETTINGS, label: " Help ", tools: ["contrast"], phone: "hidden" };
+  const look = { position: "top-left", colorScheme: "#FFEE00", size: "large", settings };
   const { status, body } = await ada.call("POST", "/api/widget-preview", look);
   expect(status).toBe(200);
   expect(body).toMatchObject({ active: true, colorScheme: "#ffee00", settings: { tools: ["contrast"] } });
@@ -109,17 +103,13 @@ describe("the public view", () => {
     const { publicId } = await newWidget();
     const answer = await view(publicId);
     const { allowedHosts: _, excludedPaths: __, ...settings } = DEFAULT_OWNER_SETTINGS;
+    const look = { position: "bottom-right", size: "medium", colorScheme: "blue", active: true };
+    const words = { title: "Accessibility settings", failed: "Loading failed. Please try again." };
+    const css = ":host{--background:#1d4ed8;--text:#fff}:host{--x:min(16px,40vw);--y:min(16px,40vh)}";
     expect(answer.body).toEqual({
-      ...{ position: "bottom-right", size: "medium", colorScheme: "blue", active: true },
+      ...look,
       settings: { ...settings, tools: WIDGET_TOOLS, profiles: WIDGET_PROFILES },
-      launcher: {
-        language: "en",
-        title: "Accessibility settings",
-        failed: "Loading failed. Please try again.",
-        icon: WIDGET_ICONS.person,
-        label: "",
-        css: ":host{--background:#1d4ed8;--text:#fff}:host{--x:min(16px,40vw);--y:min(16px,40vh)}",
-      },
+      launcher: { language: "en", ...words, icon: WIDGET_ICONS.person, label: "", css },
     });
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("cache-control")).toBe("public, max-age=30, stale-if-error=86400");
@@ -144,10 +134,8 @@ describe("the public view", () => {
 
   test("is inactive once a trial without a card is over", async () => {
     const { publicId } = await newWidget();
-    await app.services.db
-      .update(users)
-      .set({ trialEnd: new Date(0) })
-      .where(eq(users.id, adaId));
+    const ended = { trialEnd: new Date(0) };
+    await app.services.db.update(users).set(ended).where(eq(users.id, adaId));
     app.services.publicViews.invalidateAll();
     expect((await view(publicId)).body.active).toBe(false);
   });

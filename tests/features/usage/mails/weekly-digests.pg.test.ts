@@ -42,24 +42,17 @@ async function digests() {
 }
 
 test("a Monday brings the visits, tools and reports of the week before, once", async () => {
-  for (const [day, visits] of [
-    [-8, 40],
-    [-7, 1_000],
-    [-1, 234],
-    [0, 9],
-  ] as const)
-    await visit(day, visits);
+  await visit(-8, 40);
+  await visit(-7, 1_000);
+  await visit(-1, 234);
+  await visit(0, 9);
   await app.services.db.insert(toolUsageDaily).values([
     { widgetId, day: addDays(monday, -7), tool: "contrast", count: 2 },
     { widgetId, day: addDays(monday, -1), tool: "text-size", count: 12 },
     { widgetId, day: addDays(monday, -8), tool: "big-cursor", count: 99 },
   ]);
-  await app.services.db.insert(barrierReports).values({
-    widgetId,
-    sendKey: widgetId,
-    text: "The menu cannot be reached by keyboard",
-    createdAt: new Date(addDays(monday, -3)),
-  });
+  const report = { text: "The menu cannot be reached by keyboard", createdAt: new Date(addDays(monday, -3)) };
+  await app.services.db.insert(barrierReports).values({ widgetId, sendKey: widgetId, ...report });
   const sent = await digests();
   expect(sent).toHaveLength(1);
   const [{ text = "" } = {}] = sent;
