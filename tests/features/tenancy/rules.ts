@@ -27,6 +27,8 @@ function about(may: May, names: keyof Named, more: Rule["body"] | Omit<Rule, "ma
   return { may, names, ...(typeof more === "function" ? { body: more } : more) };
 }
 
+const file = { query: () => "?name=barrier.pdf&message=1" };
+const seenNothing = () => ({ conversation: null, isTyping: true, readTo: 0 });
 const newImport = () => ({ key: crypto.randomUUID(), rows: [{ name: "Imported" }] });
 const copyOfLook = ({ widget }: Named) => ({ targets: [widget.id], parts: ["look"] });
 
@@ -271,9 +273,7 @@ const OWN_RULES: Record<string, Rule> = {
   "GET /api/desk/conversations/:id": about("manager", "conversation"),
   "PATCH /api/desk/conversations/:id": about("manager", "conversation"),
   "POST /api/desk/conversations/:id/messages": about("manager", "conversation"),
-  "POST /api/desk/conversations/:id/files": about("manager", "conversation", {
-    query: () => "?name=barrier.pdf&message=1",
-  }),
+  "POST /api/desk/conversations/:id/files": about("manager", "conversation", file),
   "GET /api/desk/conversations/:id/files/:file": about("manager", "conversation"),
   "POST /api/desk/conversations/:id/evidence": about("manager", "conversation", {
     body: ({ site }) => ({ request: REQUEST, site: site.id }),
@@ -281,14 +281,14 @@ const OWN_RULES: Record<string, Rule> = {
   "GET /api/desk/conversations/:id/live": about("manager", "conversation"),
   "POST /api/desk/conversations/:id/presence": about("manager", "conversation"),
   "GET /api/operator/live": { may: "operator" },
-  "POST /api/operator/presence": { may: "operator" },
+  "POST /api/operator/presence": { may: "operator", body: seenNothing },
   "GET /api/operator/conversations": { may: "operator" },
   "GET /api/operator/conversations/:id": about("operator", "conversation"),
   "PATCH /api/operator/conversations/:id": about("operator", "conversation"),
   "POST /api/operator/conversations/:id/answers": about("operator", "conversation"),
   "POST /api/operator/conversations/:id/held/:held": about("operator", "conversation"),
   "DELETE /api/operator/conversations/:id/held/:held": about("operator", "conversation"),
-  "POST /api/operator/conversations/:id/files": about("operator", "conversation"),
+  "POST /api/operator/conversations/:id/files": about("operator", "conversation", file),
   "GET /api/operator/conversations/:id/files/:file": about("operator", "conversation"),
   "POST /api/operator/conversations/:id/bookings": about("operator", "conversation"),
   "DELETE /api/scans/:id": about("manager", "scan"),
