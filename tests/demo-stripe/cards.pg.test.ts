@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
-import { openProvider, type Provider, preparePrice, providerTest as test } from "./provider.ts";
+import type Stripe from "stripe";
+import { actInBrowser, openProvider, type Provider, preparePrice, providerTest as test } from "./provider.ts";
 import { Receiver } from "./receiver.ts";
 
 const REFUSED = [
@@ -56,10 +57,9 @@ test("test cards that are saved pay as Stripe's do, alone and with their holder 
     ]);
     if (number !== "4000008260003178") continue;
     const [intent] = (await provider.stripe.paymentIntents.list({ customer })).data;
-    const complete = { outcome: "complete" };
-    const secret = intent?.client_secret ?? "";
-    const paid = await browse(provider, "payment_intents", secret, "/authenticate", complete);
-    expect(paid).toMatchObject({ error: { decline_code: "insufficient_funds" } });
+    if (!intent) throw new Error("There is no payment");
+    const paid = await actInBrowser(provider, intent, "authenticate", { outcome: "complete" });
+    expect(await paid.json()).toMatchObject({ error: { decline_code: "insufficient_funds" } });
   }
 });
 
@@ -89,8 +89,10 @@ test("neither the number nor the security code is stored or forwarded", async ({
 async function saveCard(provider: Provider, number: string, cvc = "123") {
   const { stripe } = provider;
   const customer = (await stripe.customers.create({})).id;
-  const secret = (await stripe.setupIntents.create({ customer })).client_secret ?? "";
-  const asked = await browse(provider, "setup_intents", secret, "/confirm", {
+  const intent = await stripe.setupIntents.create({ customer });
+  const act = async (...sent: [action: "authenticate" | "confirm", fields: Record<string, string>]) =>
+    (await (await actInBrowser(provider, intent, ...sent)).json()) as Stripe.SetupIntent;
+  const asked = await act("confirm", {
     "payment_method_data[type]": "card",
     "payment_method_data[card][number]": number,
     "payment_method_data[card][exp_month]": "12",
@@ -98,8 +100,7 @@ async function saveCard(provider: Provider, number: string, cvc = "123") {
     "payment_method_data[card][cvc]": number.length === 15 ? "1234" : cvc,
   });
   if (asked.status !== "requires_action") return { customer, challenged: false, answer: asked };
-  const answer = await browse(provider, "setup_intents", secret, "/authenticate", { outcome: "complete" });
-  return { customer, challenged: true, answer };
+  return { customer, challenged: true, answer: await act("authenticate", { outcome: "complete" }) };
 }
 
 interface Payment {
@@ -118,21 +119,4 @@ async function firstPayment(
   await stripe.subscriptions.create({ customer, items, default_payment_method: card, off_session });
   const [intent] = (await stripe.paymentIntents.list({ customer, limit: 1 })).data;
   return intent?.last_payment_error?.decline_code ?? String(intent?.status);
-}
-
-async function browse(
-  { demo }: Provider,
-  nouns: string,
-  client_secret: string,
-  action: string,
-  fields: Record<string, string>,
-): Promise<Record<string, unknown>> {
-  const id = client_secret.replace(/_secret_.*$/, "");
-  const answer = await demo.browserFetch(
-    new Request(`http://localhost/demo-stripe/v1/${nouns}/${id}${action}`, {
-      method: "POST",
-      body: new URLSearchParams({ key: "pk_test_handrail", client_secret, ...fields }),
-    }),
-  );
-  return (await answer.json()) as Record<string, unknown>;
 }

@@ -1,15 +1,15 @@
 import { expect, test as plainTest } from "bun:test";
 import type Stripe from "stripe";
 import {
+  DAY,
   eventTypes,
   openProvider,
   type Provider,
-  prepareCustomer,
+  periodOf,
   startProvider,
+  subscribe,
   providerTest as test,
 } from "./provider.ts";
-
-const DAY = 86_400;
 
 test("the trial's end is announced three days before, and charged an hour after", async (provider) => {
   const { stripe, advance } = provider;
@@ -20,16 +20,21 @@ test("the trial's end is announced three days before, and charged an hour after"
   expect((await eventTypes(stripe)).slice(before)).toEqual(["customer.subscription.trial_will_end"]);
 
   await advance("3d");
-  const active = await stripe.subscriptions.retrieve(subscription.id, { expand: ["latest_invoice"] });
-  expect(active.status).toBe("active");
-  expect(active.latest_invoice).toMatchObject({ status: "draft", billing_reason: "subscription_cycle" });
-  expect(active.items.data[0]?.current_period_start).toBe(subscription.trial_end ?? 0);
+  const trialEnd = subscription.trial_end ?? 0;
+  expect(await stripe.subscriptions.retrieve(subscription.id, { expand: ["latest_invoice"] })).toMatchObject({
+    status: "active",
+    latest_invoice: { status: "draft", billing_reason: "subscription_cycle" },
+    items: { data: [{ current_period_start: trialEnd }] },
+  });
 
   await advance("1h");
-  const [invoice] = (await stripe.invoices.list({ subscription: subscription.id })).data;
-  expect(invoice).toMatchObject({ status: "paid", amount_paid: 2_900, attempt_count: 1 });
-  expect(invoice?.created).toBe(subscription.trial_end ?? 0);
-  expect(invoice?.status_transitions.paid_at).toBe((subscription.trial_end ?? 0) + 3_600);
+  expect((await stripe.invoices.list({ subscription: subscription.id })).data[0]).toMatchObject({
+    status: "paid",
+    amount_paid: 2_900,
+    attempt_count: 1,
+    created: trialEnd,
+    status_transitions: { paid_at: trialEnd + 3_600 },
+  });
 });
 
 test("one long step has the same effect as many short ones", async (provider) => {
@@ -40,10 +45,9 @@ test("one long step has the same effect as many short ones", async (provider) =>
   const invoices = await stripe.invoices.list({ subscription: subscription.id, status: "paid" });
   const paid = invoices.data.filter((invoice) => invoice.amount_paid > 0).reverse();
   const periods = paid.map((invoice) => invoice.lines.data[0]?.period.start);
-  const item = (await stripe.subscriptions.retrieve(subscription.id)).items.data[0];
   expect(periods).toHaveLength(4);
   expect(periods[0]).toBe(subscription.trial_end ?? 0);
-  expect(item?.current_period_start).toBe(periods.at(-1));
+  expect(periods.at(-1)).toBe(periodOf(await stripe.subscriptions.retrieve(subscription.id)).start);
   expect(paid.map(({ number }) => number?.slice(-4))).toEqual(["0002", "0003", "0004", "0005"]);
 });
 
@@ -56,30 +60,37 @@ test("a trial can be moved, and ended immediately", async (provider) => {
   expect((await stripe.subscriptions.retrieve(id)).status).toBe("trialing");
 
   const ended = await stripe.subscriptions.update(id, { trial_end: "now", expand: ["latest_invoice"] });
-  expect(ended.status).toBe("active");
-  expect(ended.latest_invoice).toMatchObject({
-    status: "paid",
-    amount_paid: 2_900,
-    billing_reason: "subscription_update",
+  expect(ended).toMatchObject({
+    status: "active",
+    latest_invoice: { status: "paid", amount_paid: 2_900, billing_reason: "subscription_update" },
   });
-  expect(ended.items.data[0]?.current_period_start).toBe(ended.trial_end ?? 0);
+  expect(periodOf(ended).start).toBe(ended.trial_end ?? 0);
 });
 
-plainTest("clock and state survive a restart, at which runs what fell due meanwhile", async () => {
-  const first = await startProvider();
-  const { id } = await startTrial(first);
-  const now = await first.advance("5d");
-  await first[Symbol.asyncDispose]();
+plainTest(
+  "clock, state, chaos and the response to a key survive a restart, at which runs what fell due meanwhile",
+  async () => {
+    const first = await startProvider();
+    const { id } = await startTrial(first);
+    const now = await first.advance("5d");
+    await first.control("chaos", { drop: true });
+    const create = ({ stripe }: Provider) =>
+      stripe.customers.create({ name: "x" }, { idempotencyKey: "cust:1" });
+    const customer = await create(first);
+    await first[Symbol.asyncDispose]();
 
-  const second = await openProvider(first.sql);
-  expect(Math.floor(second.demo.clock.now().getTime() / 1000)).toBeGreaterThanOrEqual(now);
-  expect((await second.stripe.subscriptions.retrieve(id)).status).toBe("trialing");
-  await second[Symbol.asyncDispose]();
+    const second = await openProvider(first.sql);
+    expect(Math.floor(second.demo.clock.now().getTime() / 1000)).toBeGreaterThanOrEqual(now);
+    expect((await second.stripe.subscriptions.retrieve(id)).status).toBe("trialing");
+    expect(await (await second.control("chaos", {})).json()).toMatchObject({ drop: true });
+    expect((await create(second)).id).toBe(customer.id);
+    await second[Symbol.asyncDispose]();
 
-  const later = () => new Date(Date.now() + 3 * DAY * 1000);
-  await using third = await openProvider(first.sql, { realNow: later });
-  expect((await third.stripe.subscriptions.retrieve(id)).status).toBe("active");
-});
+    const later = () => new Date(Date.now() + 3 * DAY * 1000);
+    await using third = await openProvider(first.sql, { realNow: later });
+    expect((await third.stripe.subscriptions.retrieve(id)).status).toBe("active");
+  },
+);
 
 let ahead = 0;
 test(
@@ -116,12 +127,6 @@ async function startTrial(
   { stripe }: Provider,
   missing_payment_method: "cancel" | "create_invoice" | "pause" = "cancel",
 ): Promise<Stripe.Subscription> {
-  const { customer, price, paymentMethod } = await prepareCustomer(stripe);
-  return stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: price.id }],
-    trial_period_days: 7,
-    default_payment_method: paymentMethod,
-    trial_settings: { end_behavior: { missing_payment_method } },
-  });
+  const trial_settings = { end_behavior: { missing_payment_method } };
+  return (await subscribe(stripe, { trial_period_days: 7, trial_settings })).subscription;
 }

@@ -1,6 +1,6 @@
-import { expect, test as plainTest } from "bun:test";
+import { expect } from "bun:test";
 import Stripe from "stripe";
-import { openProvider, SECRET_KEY, startProvider, providerTest as test } from "./provider.ts";
+import { SECRET_KEY, providerTest as test } from "./provider.ts";
 
 test("a repeated request gets the first response again, marked, and changes nothing", async (provider) => {
   const first = await postCustomer(provider.url);
@@ -9,15 +9,6 @@ test("a repeated request gets the first response again, marked, and changes noth
   expect(second.headers.get("Idempotent-Replayed")).toBe("true");
   expect(await second.text()).toBe(await first.text());
   expect((await provider.stripe.customers.list()).data).toHaveLength(1);
-});
-
-plainTest("the first response is replayed even after a restart", async () => {
-  const first = await startProvider();
-  const { id } = await first.stripe.customers.create({ name: "x" }, { idempotencyKey: "cust:1" });
-  await first[Symbol.asyncDispose]();
-  await using second = await openProvider(first.sql);
-  const again = await second.stripe.customers.create({ name: "x" }, { idempotencyKey: "cust:1" });
-  expect(again.id).toBe(id);
 });
 
 test("a key cannot be reused for another request", async ({ stripe }) => {
@@ -39,12 +30,8 @@ test("only one of several simultaneous requests with the same key is executed, a
 
 test("a declined card gets the same response again, without a second attempt", async ({ stripe }) => {
   const { id } = await stripe.setupIntents.create({});
-  const confirm = () =>
-    stripe.setupIntents.confirm(
-      id,
-      { payment_method: "pm_card_visa_chargeDeclined" },
-      { idempotencyKey: "confirm:1" },
-    );
+  const card = { payment_method: "pm_card_visa_chargeDeclined" };
+  const confirm = () => stripe.setupIntents.confirm(id, card, { idempotencyKey: "confirm:1" });
 
   await expect(confirm()).rejects.toMatchObject({ code: "card_declined" });
   await expect(confirm()).rejects.toMatchObject({ code: "card_declined" });
@@ -77,14 +64,8 @@ test("a 500 stays the answer of its key, whether the work was done or not", asyn
   for (const done of [true, false]) {
     await control("chaos", { fail: { on: "POST /v1/customers", with: 500, done } });
     const create = () => stripe.customers.create({ name: "x" }, { idempotencyKey: `cust:${done}` });
-    await expect(create()).rejects.toMatchObject({
-      statusCode: 500,
-      headers: { "stripe-should-retry": "false" },
-    });
-    await expect(create()).rejects.toMatchObject({
-      statusCode: 500,
-      headers: { "idempotent-replayed": "true" },
-    });
+    for (const headers of [{ "stripe-should-retry": "false" }, { "idempotent-replayed": "true" }])
+      await expect(create()).rejects.toMatchObject({ statusCode: 500, headers });
     expect((await stripe.customers.list()).data).toHaveLength(1);
   }
   await stripe.customers.create({ name: "x" }, { idempotencyKey: "cust:2" });

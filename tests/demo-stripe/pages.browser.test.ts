@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type Stripe from "stripe";
 import { accessibilityProblems, closeContexts, sharedChromium } from "../helpers/chromium.ts";
 import { type CardSite, fillCard, startCardSite } from "./card-site.ts";
-import { type Provider, replaceCard, startPaid, startProvider } from "./provider.ts";
+import { FAILING, type Provider, replaceCard, startProvider, subscribe } from "./provider.ts";
 
 let site: CardSite;
 let provider: Provider;
@@ -148,7 +148,7 @@ test("the card on file is authenticated in the page, and the open invoice is pai
 });
 
 test("another card can be entered: a declined one shows the reason, a valid one pays and stays on file", async () => {
-  const { status, customer } = await openUnpaid("pm_card_chargeCustomerFail");
+  const { status, customer } = await openUnpaid(FAILING);
   await fillCard(page, "4000000000009995");
   await save("card_error: Your card has insufficient funds.");
 
@@ -197,7 +197,7 @@ async function openUnpaid(card: string) {
 
 async function unpaid(card: string) {
   const { stripe } = provider;
-  const { subscription, customer } = await startPaid(stripe);
+  const { subscription, customer } = await subscribe(stripe);
   await replaceCard(stripe, subscription, card);
   await provider.advance("32d");
   const { latest_invoice } = await stripe.subscriptions.retrieve(subscription.id, {

@@ -2,21 +2,20 @@ import { expect } from "bun:test";
 import type Stripe from "stripe";
 import {
   eventTypes,
+  FAILING,
   paidTest as it,
+  latestInvoice,
   prepareCustomer,
   replaceCard,
+  subscribe,
   providerTest as test,
 } from "./provider.ts";
 
 test("an incomplete subscription is completed by confirming its payment with another card", async (provider) => {
   const { stripe } = provider;
-  const { customer, price, paymentMethod } = await prepareCustomer(stripe, "pm_card_chargeCustomerFail");
-  const { id, status, latest_invoice } = await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: price.id }],
-    default_payment_method: paymentMethod,
-    expand: ["latest_invoice.payments", "latest_invoice.confirmation_secret"],
-  });
+  const expand = ["latest_invoice.payments", "latest_invoice.confirmation_secret"];
+  const { customer, subscription } = await subscribe(stripe, { expand }, FAILING);
+  const { id, status, latest_invoice } = subscription;
   expect(status).toBe("incomplete");
   const invoice = latest_invoice as Stripe.Invoice;
   const intentId = String(invoice.payments?.data[0]?.payment.payment_intent);
@@ -37,13 +36,13 @@ test("an incomplete subscription is completed by confirming its payment with ano
 
 it("credit used by a voided invoice is restored", async ({ stripe, customer, subscription, advance }) => {
   await stripe.customers.update(customer.id, { balance: -1_000 });
-  await replaceCard(stripe, subscription, "pm_card_chargeCustomerFail");
+  await replaceCard(stripe, subscription, FAILING);
   await advance("32d");
-  const [open] = (await stripe.invoices.list({ subscription: subscription.id, status: "open" })).data;
+  const open = await latestInvoice(stripe, { subscription: subscription.id, status: "open" });
   expect(open).toMatchObject({ total: 2_900, amount_due: 1_900, starting_balance: -1_000 });
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: 0 });
 
-  await stripe.invoices.voidInvoice(open?.id ?? "");
+  await stripe.invoices.voidInvoice(open.id);
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -1_000 });
 });
 
@@ -71,27 +70,30 @@ it("a subscription paused on request is credited for unused time when it resumes
 
 test("only card and metadata of an incomplete subscription can change, and cancelling expires it with its invoice", async (provider) => {
   const { stripe } = provider;
-  const { customer, price, paymentMethod } = await prepareCustomer(stripe, "pm_card_chargeCustomerFail");
-  const incomplete = await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: price.id }],
-    default_payment_method: paymentMethod,
-  });
-  const { id, status, items, latest_invoice } = incomplete;
+  const { subscription, item } = await subscribe(stripe, {}, FAILING);
+  const { id, status, latest_invoice } = subscription;
   expect(status).toBe("incomplete");
-  for (const change of [
-    { items: [{ id: items.data[0]?.id ?? "", quantity: 2 }] },
-    { cancel_at_period_end: true },
-  ]) {
+  for (const change of [{ items: [{ id: item, quantity: 2 }] }, { cancel_at_period_end: true }]) {
     await expect(stripe.subscriptions.update(id, change)).rejects.toThrow(/`incomplete` status/);
   }
-  await replaceCard(stripe, incomplete, "pm_card_visa");
-  expect(await stripe.subscriptions.update(id, { metadata: { a: "b" } })).toMatchObject({
-    metadata: { a: "b" },
-  });
+  await replaceCard(stripe, subscription, "pm_card_visa");
+  const metadata = { a: "b" };
+  expect(await stripe.subscriptions.update(id, { metadata })).toMatchObject({ metadata });
 
   expect((await stripe.subscriptions.cancel(id)).status).toBe("incomplete_expired");
   expect((await stripe.invoices.retrieve(String(latest_invoice))).status).toBe("void");
+});
+
+test("a subscription that must not be incomplete is not made with a declined card", async ({ stripe }) => {
+  const { customer, price, paymentMethod } = await prepareCustomer(stripe, FAILING);
+  const refused = stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+    default_payment_method: paymentMethod,
+    payment_behavior: "error_if_incomplete",
+  });
+  await expect(refused).rejects.toMatchObject({ code: "card_declined", statusCode: 402 });
+  expect((await stripe.subscriptions.list({ customer: customer.id, status: "all" })).data).toEqual([]);
 });
 
 it("a detached card is no default, is not charged anymore and cannot be reattached", async (provider) => {
@@ -117,12 +119,8 @@ it("a customer pays in a single currency", async ({ stripe, customer, price, sub
     unit_amount: 2_900,
     recurring: { interval: "month" },
   });
-  const create = () =>
-    stripe.subscriptions.create({
-      customer: customer.id,
-      items: [{ price: euros.id }],
-      trial_period_days: 7,
-    });
+  const items = [{ price: euros.id }];
+  const create = () => stripe.subscriptions.create({ customer: customer.id, items, trial_period_days: 7 });
   await expect(create()).rejects.toThrow(/cannot combine currencies/);
   await expect(
     stripe.subscriptions.update(subscription.id, { items: [{ id: item, price: euros.id }] }),

@@ -13,6 +13,8 @@ import { openTestDatabase } from "../helpers/database.ts";
 setDefaultTimeout(60_000);
 
 export const SECRET_KEY = "sk_test_handrail";
+export const FAILING = "pm_card_chargeCustomerFail";
+export const DAY = 86_400;
 
 export interface Provider {
   demo: DemoStripe;
@@ -62,7 +64,7 @@ export function paidTest(
 let pool: Sql | undefined;
 let paid: PaidState | undefined;
 
-type Paid = Awaited<ReturnType<typeof startPaid>>;
+type Paid = Awaited<ReturnType<typeof subscribe>>;
 export type PaidProvider = Provider & Paid;
 
 /**
@@ -96,7 +98,7 @@ const EMPTY = `
 
 async function recordPaid(sql: Sql): Promise<PaidState> {
   await using provider = await openProvider(sql);
-  const made = await startPaid(provider.stripe);
+  const made = await subscribe(provider.stripe);
   const at = Date.now();
   const [state] = await sql<{ objects: string; tasks: string }[]>`
     select (select json_agg(one order by seq)::text from demo_stripe.objects as one) as objects,
@@ -188,16 +190,53 @@ export async function preparePrice(
   });
 }
 
-/** Creates a paid monthly subscription. */
-export async function startPaid(stripe: Stripe, card = "pm_card_visa") {
+/** Subscribes a new customer to a monthly price, which is paid at once unless the fields differ. */
+export async function subscribe(
+  stripe: Stripe,
+  fields: Partial<Stripe.SubscriptionCreateParams> = {},
+  card = "pm_card_visa",
+) {
   const { customer, price, paymentMethod } = await prepareCustomer(stripe, card);
   const subscription = await stripe.subscriptions.create({
     customer: customer.id,
     items: [{ price: price.id }],
     default_payment_method: paymentMethod,
     off_session: true,
+    ...fields,
   });
-  return { customer, price, subscription, item: subscription.items.data[0]?.id ?? "" };
+  return { customer, price, subscription, ...periodOf(subscription) };
+}
+
+/** Returns the subscription's item, and its current period in unix seconds. */
+export function periodOf({ items }: Stripe.Subscription) {
+  const [{ id: item = "", current_period_start: start = 0, current_period_end: end = 0 } = {}] = items.data;
+  return { item, start, end };
+}
+
+export async function latestInvoice(
+  stripe: Stripe,
+  wanted: Stripe.InvoiceListParams,
+): Promise<Stripe.Invoice> {
+  const [invoice] = (await stripe.invoices.list(wanted)).data;
+  if (!invoice) throw new Error("There is no such invoice");
+  return invoice;
+}
+
+/** Sends what the provider's script sends about an intent from the cardholder's browser. */
+export function actInBrowser(
+  { demo }: Provider,
+  { id, client_secret }: Pick<Stripe.SetupIntent | Stripe.PaymentIntent, "id" | "client_secret">,
+  action: "authenticate" | "confirm",
+  fields: Record<string, string>,
+): Promise<Response> {
+  const nouns = id.startsWith("seti_") ? "setup_intents" : "payment_intents";
+  const body = new URLSearchParams({
+    key: "pk_test_handrail",
+    client_secret: client_secret ?? "",
+    ...fields,
+  });
+  const url = `http://localhost/demo-stripe/v1/${nouns}/${id}/${action}`;
+  return demo.browserFetch(new Request(url, { method: "POST", body }));
 }
 
 /** Replaces the customer's default card. */

@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import { eventTypes, paidTest as it, providerTest as test } from "./provider.ts";
+import { actInBrowser, eventTypes, paidTest as it, providerTest as test } from "./provider.ts";
 
 test("a declined card resets the SetupIntent, with the reason", async ({ stripe }) => {
   const customer = await stripe.customers.create({});
@@ -14,8 +14,7 @@ test("a declined card resets the SetupIntent, with the reason", async ({ stripe 
     decline_code: "insufficient_funds",
     message: "Your card has insufficient funds.",
   });
-  const declined = await stripe.setupIntents.retrieve(id);
-  expect(declined).toMatchObject({
+  expect(await stripe.setupIntents.retrieve(id)).toMatchObject({
     status: "requires_payment_method",
     payment_method: null,
     last_setup_error: { code: "card_declined", decline_code: "insufficient_funds" },
@@ -27,17 +26,13 @@ test("a declined card resets the SetupIntent, with the reason", async ({ stripe 
   expect(retried).toMatchObject({ status: "succeeded", last_setup_error: null });
 });
 
-test("a card that requires 3-D Secure waits for the cardholder's response", async ({ stripe, demo }) => {
-  const { id, client_secret } = await stripe.setupIntents.create({});
+test("a card that requires 3-D Secure waits for the cardholder's response", async (provider) => {
+  const { stripe } = provider;
+  const intent = await stripe.setupIntents.create({});
+  const { id } = intent;
   const confirm = () =>
     stripe.setupIntents.confirm(id, { payment_method: "pm_card_authenticationRequiredOnSetup" });
-  const answer = (outcome: string) =>
-    demo.browserFetch(
-      new Request(`http://localhost/demo-stripe/v1/setup_intents/${id}/authenticate`, {
-        method: "POST",
-        body: new URLSearchParams({ key: "pk_test_handrail", client_secret: client_secret ?? "", outcome }),
-      }),
-    );
+  const answer = (outcome: string) => actInBrowser(provider, intent, "authenticate", { outcome });
 
   expect((await confirm()).next_action?.type).toBe("use_stripe_sdk");
   expect((await answer("fail")).status).toBe(400);
@@ -84,7 +79,7 @@ it("a browser is refused without the client secret, and never sees the customer"
 
 const VALID = { number: "4242424242424242", exp_month: "12", exp_year: "34", cvc: "123" };
 
-test("a card typed into the form is refused for its first wrong part", async ({ stripe, demo }) => {
+test("a card typed into the form is refused for its first wrong part", async (provider) => {
   for (const [entry, code] of [
     [{ number: "4242424242424241" }, "incorrect_number"],
     [{ exp_month: "13" }, "invalid_expiry_month"],
@@ -96,17 +91,12 @@ test("a card typed into the form is refused for its first wrong part", async ({ 
     [{ number: "378282246310005" }, "invalid_cvc"],
     [{ number: "4111111111111111" }, "card_declined"],
   ] as const) {
-    const { id, client_secret } = await stripe.setupIntents.create({});
-    const body = new URLSearchParams({ key: "pk_test_handrail", client_secret: client_secret ?? "" });
-    body.set("payment_method_data[type]", "card");
+    const fields = { "payment_method_data[type]": "card" };
     for (const [name, value] of Object.entries({ ...VALID, ...entry }))
-      body.set(`payment_method_data[card][${name}]`, value);
-    const url = `http://localhost/demo-stripe/v1/setup_intents/${id}/confirm`;
-    const response = await demo.browserFetch(new Request(url, { method: "POST", body }));
-    expect([entry, response.status, await response.json()]).toMatchObject([
-      entry,
-      402,
-      { error: { type: "card_error", code } },
-    ]);
+      Object.assign(fields, { [`payment_method_data[card][${name}]`]: value });
+    const intent = await provider.stripe.setupIntents.create({});
+    const response = await actInBrowser(provider, intent, "confirm", fields);
+    const error = { type: "card_error", code };
+    expect([entry, response.status, await response.json()]).toMatchObject([entry, 402, { error }]);
   }
 });

@@ -1,7 +1,5 @@
 import { expect } from "bun:test";
-import { eventTypes, type Provider, preparePrice, providerTest as test } from "./provider.ts";
-
-const DAY = 86_400;
+import { DAY, eventTypes, type Provider, preparePrice, providerTest as test } from "./provider.ts";
 
 test("a test clock moves the provider's clock, and is ready after all due tasks have run", async (provider) => {
   const { stripe, demo } = provider;
@@ -58,10 +56,7 @@ test("deleting a test clock deletes its customers", async (provider) => {
 async function trialOnClock({ stripe, demo }: Provider) {
   const frozen_time = Math.floor(demo.clock.now().getTime() / 1000);
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time, name: "Trial" });
-  const customer = await stripe.customers.create({
-    test_clock: clock.id,
-    payment_method: "pm_card_visa",
-  });
+  const customer = await stripe.customers.create({ test_clock: clock.id, payment_method: "pm_card_visa" });
   const [method] = (await stripe.customers.listPaymentMethods(customer.id)).data;
   const price = await preparePrice(stripe);
   const subscription = await stripe.subscriptions.create({

@@ -1,21 +1,21 @@
 import { expect } from "bun:test";
 import type Stripe from "stripe";
 import {
+  actInBrowser,
   advanceTo,
+  DAY,
   eventTypes,
   paidTest as it,
-  type Provider,
   prepareCustomer,
   replaceCard,
   providerTest as test,
 } from "./provider.ts";
 
-const DAY = 86_400;
 const AUTHENTICATED = "pm_card_authenticationRequired";
 
 test("a first payment that requires 3-D Secure waits without a charge, and expires after 23 hours", async (provider) => {
   const { stripe, advance } = provider;
-  const { id, customer } = await subscribe(stripe);
+  const { id, customer } = await subscribeInPerson(stripe);
   const waiting = {
     subscription: { status: "incomplete" },
     invoice: { status: "open", attempt_count: 1, auto_advance: false, next_payment_attempt: null },
@@ -43,13 +43,13 @@ test("a first payment that requires 3-D Secure waits without a charge, and expir
 
 test("a waiting first payment is charged once it is confirmed, which the API alone cannot", async (provider) => {
   const { stripe } = provider;
-  const { id, customer } = await subscribe(stripe);
+  const { id, customer } = await subscribeInPerson(stripe);
   const { intent, invoice } = await stateOf(stripe, id);
   await expect(stripe.invoices.pay(invoice.id)).rejects.toMatchObject({
     statusCode: 402,
     code: "invoice_payment_intent_requires_action",
   });
-  await authenticate(provider, intent);
+  expect((await actInBrowser(provider, intent, "authenticate", { outcome: "complete" })).status).toBe(200);
   expect(await stateOf(stripe, id)).toMatchObject({
     subscription: { status: "active" },
     invoice: { status: "paid", attempt_count: 1 },
@@ -59,9 +59,9 @@ test("a waiting first payment is charged once it is confirmed, which the API alo
 });
 
 it("a renewal that requires 3-D Secure is not retried with the same card, but the schedule goes on", async (provider) => {
-  const { stripe, subscription } = provider;
+  const { stripe, subscription, end } = provider;
   await replaceCard(stripe, subscription, AUTHENTICATED);
-  const due = (subscription.items.data[0]?.current_period_end ?? 0) + 3_600;
+  const due = end + 3_600;
   await advanceTo(provider, due);
   for (const [attempt_count, days] of [
     [1, 3],
@@ -103,7 +103,7 @@ it("the next retry charges a new card, which may require authentication as well"
 });
 
 /** Subscribes in the presence of a cardholder whose card requires 3-D Secure. */
-async function subscribe(stripe: Stripe, fields: Partial<Stripe.SubscriptionCreateParams> = {}) {
+async function subscribeInPerson(stripe: Stripe) {
   const { customer, price, paymentMethod } = await prepareCustomer(stripe);
   await stripe.paymentMethods.detach(paymentMethod);
   const method = await stripe.paymentMethods.attach(AUTHENTICATED, { customer: customer.id });
@@ -111,7 +111,6 @@ async function subscribe(stripe: Stripe, fields: Partial<Stripe.SubscriptionCrea
     customer: customer.id,
     items: [{ price: price.id }],
     default_payment_method: method.id,
-    ...fields,
   });
   return { id, customer: customer.id };
 }
@@ -123,16 +122,4 @@ async function stateOf(stripe: Stripe, id: string) {
   });
   const intent = invoice.payments?.data[0]?.payment.payment_intent as Stripe.PaymentIntent;
   return { subscription, invoice, intent };
-}
-
-/** Passes the challenge in the cardholder's browser. */
-async function authenticate({ demo }: Provider, { id, client_secret }: Stripe.PaymentIntent) {
-  const body = new URLSearchParams({
-    key: "pk_test_handrail",
-    client_secret: client_secret ?? "",
-    outcome: "complete",
-  });
-  const url = `http://demo.example/demo-stripe/v1/payment_intents/${id}/authenticate`;
-  const answer = await demo.browserFetch(new Request(url, { method: "POST", body }));
-  expect(answer?.status).toBe(200);
 }

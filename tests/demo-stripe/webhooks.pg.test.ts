@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type Stripe from "stripe";
-import { openProvider, prepareCustomer, startProvider } from "./provider.ts";
+import { openProvider, startProvider, subscribe } from "./provider.ts";
 import { Receiver } from "./receiver.ts";
 
 const RECEIVER = "http://receiver.test/webhook";
@@ -14,13 +14,7 @@ test("only subscribed events arrive, signed and in order", async () => {
     enabled_events: ["customer.subscription.trial_will_end", "customer.subscription.updated", "invoice.paid"],
     api_version: "2026-10-28.endive",
   });
-  const { customer, price, paymentMethod } = await prepareCustomer(stripe);
-  await stripe.subscriptions.create({
-    customer: customer.id,
-    items: [{ price: price.id }],
-    trial_period_days: 7,
-    default_payment_method: paymentMethod,
-  });
+  await subscribe(stripe, { trial_period_days: 7 });
   await provider.advance("8d");
   await demo.idle();
 
