@@ -4,7 +4,7 @@ import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { confirmCard } from "../../helpers/people.ts";
 import { advance, forgetSchedule } from "../../helpers/subscribers.ts";
-import { billingOf, PROFESSIONAL, STARTER, subscribeWith } from "./owners.ts";
+import { billingOf, mailsTo, PROFESSIONAL, post, STARTER, subscribeWith, subscriptionsOf } from "./owners.ts";
 
 const app = await createTestApp({ EUR_PRICES: "on" });
 await ensurePrices(app.stripe, app.config);
@@ -21,17 +21,12 @@ async function registrant(country: string, named: object = {}) {
   return { browser, status, body, email, sent, customer: String(step2.stripeCustomerId) };
 }
 
-async function subscriptionsOf(customer: string) {
-  return (await app.stripe.subscriptions.list({ customer, status: "all" })).data;
-}
-
 test("a card from a country with the euro is charged in euros, from the first mail to the receipt", async () => {
   const { browser, email } = await registrant("DE", { firstCharge: 2_900, currency: "eur" });
   const euros = { amount: 2_900, currency: "eur" };
   expect(await billingOf(browser)).toMatchObject({ price: euros, currency: "eur", nextCharge: euros });
   await advance(app, "8d");
-  await app.mail.deliverDue();
-  const mails = app.sent.filter(({ to }) => to === email);
+  const mails = await mailsTo(app, email);
   const text = (kind: string) => mails.find((mail) => mail.kind === kind)?.text;
   expect(text("subscription-started")).toContain("€29");
   expect(text("receipt")).toContain("€29");
@@ -47,7 +42,7 @@ test("a price in another currency than the screen named is refused, and nothing 
   const { browser, status, body, sent, customer } = await registrant("DE", { currency: "usd" });
   expect([status, body.code]).toEqual([409, "quote_changed"]);
   expect(body.message).toContain("€29.00");
-  expect(await subscriptionsOf(customer)).toEqual([]);
+  expect(await subscriptionsOf(app, customer)).toEqual([]);
   const again = await browser.call("POST", "/api/auth/register-step2", { ...sent, currency: "eur" });
   expect(again.status).toBe(200);
 });
@@ -94,35 +89,30 @@ test("a promotion code is priced in the currency of the country", async () => {
 test("changes of plan stay in the currency of the subscription", async () => {
   const { browser } = await registrant("AT");
   await advance(app, "8d");
-  const upgrade: PlanPreview = JSON.parse(
-    (await browser.call("POST", "/api/billing/preview", PROFESSIONAL)).text,
-  );
-  expect(upgrade).toMatchObject({
-    dueNow: { currency: "eur" },
-    nextCharge: { amount: 7_900, currency: "eur" },
-  });
-  const { prorationDate, dueNow, nextCharge } = upgrade;
-  const named = { prorationDate, dueNow: dueNow.amount, nextCharge: nextCharge.amount };
-  await browser.call("POST", "/api/billing/change-plan", { ...PROFESSIONAL, ...named });
+  const { body } = await post(browser, "preview", PROFESSIONAL);
   const euros = { amount: 7_900, currency: "eur" };
+  expect(body).toMatchObject({ dueNow: { currency: "eur" }, nextCharge: euros });
+  const { prorationDate, dueNow, nextCharge } = body as unknown as PlanPreview;
+  const named = { prorationDate, dueNow: dueNow.amount, nextCharge: nextCharge.amount };
+  await post(browser, "change-plan", { ...PROFESSIONAL, ...named });
   expect(await billingOf(browser)).toMatchObject({ plan: "professional", price: euros });
 });
 
 test("an account that subscribes again keeps the currency it paid in, whatever the country", async () => {
   const { browser, customer } = await registrant("US");
   await advance(app, "8d");
-  const [first] = await subscriptionsOf(customer);
+  const [first] = await subscriptionsOf(app, customer);
   await app.stripe.subscriptions.cancel(first?.id ?? "");
   expect(await billingOf(browser)).toMatchObject({ price: null, currency: "usd" });
   const asked = { ...STARTER, promotionCode: "", country: "DE" };
-  const quote = await browser.call("POST", "/api/billing/quote", asked);
+  const quote = await post(browser, "quote", asked);
   expect(quote.body).toMatchObject({ firstCharge: { amount: 2_900, currency: "usd" } });
 });
 
 test("a first payment that fails does not change the currency that an account paid in", async () => {
   const { browser, customer } = await registrant("DE");
   await advance(app, "8d");
-  const [first] = await subscriptionsOf(customer);
+  const [first] = await subscriptionsOf(app, customer);
   await app.stripe.subscriptions.cancel(first?.id ?? "");
   const choice = { ...STARTER, country: "DE" };
   const failed = await subscribeWith(app, browser, choice, "pm_card_chargeCustomerFail");

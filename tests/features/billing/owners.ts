@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import type { BillingView } from "#shared/billing/schemas.ts";
 import type { Answer, TestApp, TestBrowser } from "../../helpers/app.ts";
 import { signUp } from "../../helpers/people.ts";
@@ -7,6 +8,7 @@ export const STARTER = { plan: "starter", billingCycle: "monthly" } as const;
 export const PROFESSIONAL = { plan: "professional", billingCycle: "monthly" } as const;
 export const BUSINESS = { plan: "business", billingCycle: "monthly" } as const;
 export const YEARLY = { plan: "starter", billingCycle: "yearly" } as const;
+export const FAILING = { ...STARTER, card: "pm_card_chargeCustomerFail" } as const;
 
 /** An invoice by hand, but for the plan that it buys. */
 export const HAND_INVOICE = {
@@ -33,6 +35,13 @@ export function payingOwner(
   });
 }
 
+/** Signs up an owner whose first payment after the trial has just failed. */
+export async function overdueOwner(app: TestApp, choices: object = STARTER): Promise<Owner> {
+  const owner = await subscriber(app, { ...FAILING, ...choices });
+  await advance(app, "8d");
+  return owner;
+}
+
 /** Signs up an owner whose trial goes on without a card. */
 export async function cardlessOwner(app: TestApp) {
   const browser = app.browser();
@@ -49,9 +58,55 @@ export async function subscribeWith(
   card?: string,
 ): Promise<Answer> {
   const setupIntentId = await confirmNewCard(app, browser, card);
-  return browser.call("POST", "/api/billing/subscribe", { ...choice, setupIntentId });
+  return post(browser, "subscribe", { ...choice, setupIntentId });
+}
+
+/** Posts to a route of billing. */
+export function post(browser: TestBrowser, path: string, body?: object): Promise<Answer> {
+  return browser.call("POST", `/api/billing/${path}`, body);
 }
 
 export async function billingOf(browser: TestBrowser): Promise<BillingView> {
   return (await browser.call("GET", "/api/billing")).body as unknown as BillingView;
+}
+
+/** Delivers due mails, and returns those to an address, of one kind if it is given. */
+export async function mailsTo(app: TestApp, email: string, kind?: string) {
+  await app.settle();
+  await app.mail.deliverDue();
+  return app.sent.filter((mail) => mail.to === email && (kind === undefined || mail.kind === kind));
+}
+
+/** Returns all subscriptions that the provider has of a customer, newest first. */
+export async function subscriptionsOf(app: TestApp, customer: string): Promise<Stripe.Subscription[]> {
+  return (await app.stripe.subscriptions.list({ customer, status: "all" })).data;
+}
+
+export async function newestInvoice(app: TestApp, customer: string): Promise<Stripe.Invoice> {
+  const [invoice] = (await app.stripe.invoices.list({ customer, limit: 1 })).data;
+  if (!invoice) throw new Error("There’s no invoice");
+  return invoice;
+}
+
+/** Returns the amounts of a customer's paid invoices except those of nothing, newest first. */
+export async function paidBy(app: TestApp, customer: string): Promise<number[]> {
+  const { data } = await app.stripe.invoices.list({ customer, status: "paid", limit: 100 });
+  return data.map(({ amount_paid }) => amount_paid).filter((amount) => amount > 0);
+}
+
+/** Creates a monthly price of a product in cents. */
+export function newPrice(
+  app: TestApp,
+  product: string,
+  unit_amount: number,
+  more: Partial<Stripe.PriceCreateParams> = {},
+): Promise<Stripe.Price> {
+  const recurring = { interval: "month" as const };
+  return app.stripe.prices.create({ product, currency: "usd", unit_amount, recurring, ...more });
+}
+
+/** Raises or lowers a plan's price as an operator does: its lookup key moves to the new price. */
+export function replacePrice(app: TestApp, plan: string, amount: number): Promise<Stripe.Price> {
+  const moved = { lookup_key: `${plan}_monthly`, transfer_lookup_key: true };
+  return newPrice(app, `prod_handrail_${plan}`, amount, moved);
 }

@@ -7,7 +7,7 @@ import { alignTaxes } from "#src/features/billing/taxes/align-taxes.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { confirmCard } from "../../helpers/people.ts";
 import { advance, forgetSchedule, userRow } from "../../helpers/subscribers.ts";
-import { HAND_INVOICE, PROFESSIONAL, STARTER } from "./owners.ts";
+import { billingOf, HAND_INVOICE, newPrice, PROFESSIONAL, post, STARTER, subscriptionsOf } from "./owners.ts";
 
 const DETAILS = "/api/billing/invoice-details";
 
@@ -36,28 +36,29 @@ test("the prices contain the tax", async () => {
   expect(data.length).toBe(6);
 });
 
-test("invoices and receipts name the tax in the price that was shown", async () => {
-  const { browser, email } = await payingOwner("FR");
-  expect((await browser.call("GET", "/api/billing")).body.nextCharge).toMatchObject({ amount: 2_900 });
-  await advance(app, "8d");
-  expect((await invoicesOf(browser))[0]).toMatchObject({ amount: 2_900, tax: 483, isReverseCharge: false });
-  expect((await app.lastMail("receipt", email)).text).toContain("Tax included: $4.83");
-});
-
-test("a business elsewhere in the European Union gets reverse charge by its VAT ID", async () => {
-  const { browser, email } = await payingOwner("FR");
-  await browser.call("PUT", DETAILS, { name: "Cerf SARL", country: "FR", taxId: "FR12345678901" });
-  await advance(app, "8d");
-  expect((await invoicesOf(browser))[0]).toMatchObject({ amount: 2_900, tax: 0, isReverseCharge: true });
-  expect((await app.lastMail("receipt", email)).text).toContain(
+for (const [buyer, details, invoice, line] of [
+  ["a person", null, { tax: 483, isReverseCharge: false }, "Tax included: $4.83"],
+  [
+    "a business elsewhere in the European Union, by its VAT ID,",
+    { name: "Cerf SARL", country: "FR", taxId: "FR12345678901" },
+    { tax: 0, isReverseCharge: true },
     "Reverse charge: you account for the value-added tax.",
-  );
-});
+  ],
+] as const) {
+  test(`invoice and receipt of ${buyer} name the tax in the price that was shown`, async () => {
+    const { browser, email } = await payingOwner("FR");
+    if (details) await browser.call("PUT", DETAILS, details);
+    expect((await billingOf(browser)).nextCharge).toMatchObject({ amount: 2_900 });
+    await advance(app, "8d");
+    expect((await invoicesOf(browser))[0]).toMatchObject({ amount: 2_900, ...invoice });
+    expect((await app.lastMail("receipt", email)).text).toContain(line);
+  });
+}
 
 test("a card without the ZIP that the country needs is refused at the country, and charged nothing", async () => {
   const { status, body, customer } = await payingOwner("CA");
   expect([status, body.code, Object.keys(Object(body.fields))]).toEqual([422, "tax_location", ["country"]]);
-  expect((await app.stripe.subscriptions.list({ customer, status: "all" })).data).toEqual([]);
+  expect(await subscriptionsOf(app, customer)).toEqual([]);
 });
 
 test("an address that tells too little is refused at its field, and the former one stays", async () => {
@@ -72,37 +73,29 @@ test("an address that tells too little is refused at its field, and the former o
 test("a downgrade keeps the tax, while pending and after it has taken effect", async () => {
   const { browser, customer } = await payingOwner("FR", PROFESSIONAL);
   await advance(app, "8d");
-  const preview = await browser.call("POST", "/api/billing/preview", STARTER);
-  const { nextCharge } = preview.body as { nextCharge: { amount: number } };
-  expect(nextCharge.amount).toBe(2_900);
-  const wanted = { ...STARTER, nextCharge: nextCharge.amount };
-  expect((await browser.call("POST", "/api/billing/change-plan", wanted)).status).toBe(200);
+  const preview = await post(browser, "preview", STARTER);
+  expect(preview.body).toMatchObject({ nextCharge: { amount: 2_900 } });
+  expect((await post(browser, "change-plan", { ...STARTER, nextCharge: 2_900 })).status).toBe(200);
   await advance(app, "32d");
   expect((await invoicesOf(browser))[0]).toMatchObject({ amount: 2_900, tax: 483 });
-  const [subscription] = (await app.stripe.subscriptions.list({ customer })).data;
+  const [subscription] = await subscriptionsOf(app, customer);
   expect(subscription?.automatic_tax.enabled).toBe(true);
 });
 
 test("an invoice by hand contains the tax, and is refused for an address that no one knows", async () => {
-  const send = async (id: number) =>
-    sendInvoice(app.services, await userRow(app, id), {
-      ...HAND_INVOICE,
-      ...{ amount: 11_900, agreed: null, cardOnly: true },
-    });
-  const known = await payingOwner("DE");
-  const { invoice } = await send(known.userId);
-  expect(await app.stripe.invoices.retrieve(invoice)).toMatchObject({
-    total: 11_900,
-    total_taxes: [{ amount: 1_900 }],
-  });
-  await app.stripe.customers.update(known.customer, { address: "" });
-  await expect(send(known.userId)).rejects.toMatchObject({ kind: "conflict" });
+  const { userId, customer } = await payingOwner("DE");
+  const workshop = { ...HAND_INVOICE, amount: 11_900, agreed: null, cardOnly: true };
+  const send = async () => sendInvoice(app.services, await userRow(app, userId), workshop);
+  const { invoice } = await send();
+  const taxed = { total: 11_900, total_taxes: [{ amount: 1_900 }] };
+  expect(await app.stripe.invoices.retrieve(invoice)).toMatchObject(taxed);
+  await app.stripe.customers.update(customer, { address: "" });
+  await expect(send()).rejects.toMatchObject({ kind: "conflict" });
 });
 
 test("switching it on reaches subscriptions of before from their next invoice, and off again", async () => {
   const { browser, customer } = await payingOwner("FR");
-  const of = async () => (await app.stripe.subscriptions.list({ customer })).data[0];
-  const { id } = (await of()) ?? { id: "" };
+  const [{ id = "" } = {}] = await subscriptionsOf(app, customer);
   await app.stripe.subscriptions.update(id, { automatic_tax: { enabled: false } });
   await app.stripe.customers.update(customer, { address: "" });
   expect((await alignTaxes(app.stripe, true)).unknownLocations).toEqual([customer]);
@@ -112,21 +105,15 @@ test("switching it on reaches subscriptions of before from their next invoice, a
   await advance(app, "8d");
   expect((await invoicesOf(browser))[0]).toMatchObject({ amount: 2_900, tax: 483 });
   expect((await alignTaxes(app.stripe, false)).changed).toBeGreaterThan(0);
-  expect((await of())?.automatic_tax.enabled).toBe(false);
+  expect((await app.stripe.subscriptions.retrieve(id)).automatic_tax.enabled).toBe(false);
 });
 
 /** Moves a customer's untaxed subscription to a new price. */
 async function moveToPrice(customer: string, tax_behavior: "exclusive" | "unspecified"): Promise<string> {
-  const [subscription] = (await app.stripe.subscriptions.list({ customer })).data;
+  const [subscription] = await subscriptionsOf(app, customer);
   const [item] = subscription?.items.data ?? [];
   if (!subscription || !item) throw new Error("There’s no subscription");
-  const { id: price } = await app.stripe.prices.create({
-    product: String(item.price.product),
-    currency: "usd",
-    unit_amount: 2_900,
-    recurring: { interval: "month" },
-    tax_behavior,
-  });
+  const { id: price } = await newPrice(app, String(item.price.product), 2_900, { tax_behavior });
   const items = [{ id: item.id, price }];
   await app.stripe.subscriptions.update(subscription.id, { automatic_tax: { enabled: false }, items });
   return subscription.id;
@@ -150,8 +137,8 @@ test("taxes reach a subscription once its older price contains them, and none wi
 test("taxes reach a subscription whose downgrade waits on a price that was archived", async () => {
   const { browser, customer } = await payingOwner("FR", PROFESSIONAL);
   await advance(app, "8d");
-  expect((await browser.call("POST", "/api/billing/change-plan", STARTER)).status).toBe(200);
-  const [subscription] = (await app.stripe.subscriptions.list({ customer })).data;
+  expect((await post(browser, "change-plan", STARTER)).status).toBe(200);
+  const [subscription] = await subscriptionsOf(app, customer);
   const price = String(subscription?.items.data[0]?.price.id);
   await app.stripe.prices.update(price, { active: false });
   try {

@@ -3,7 +3,7 @@ import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import { endSubscriptions } from "#src/features/billing/customers/delete-customer.ts";
 import { sendInvoice } from "#src/features/billing/operator/send-invoice.ts";
 import { reconcileDaily } from "#src/features/billing/sync/reconcile-subscriptions.ts";
-import { createTestApp, type TestApp, type TestBrowser } from "../../../helpers/app.ts";
+import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import {
   advance,
   changeCard,
@@ -16,12 +16,20 @@ import {
 } from "../../../helpers/subscribers.ts";
 import {
   BUSINESS,
+  billingOf,
   cardlessOwner,
+  FAILING,
   HAND_INVOICE,
+  mailsTo,
   type Owner,
+  overdueOwner,
   PROFESSIONAL,
+  paidBy,
+  payingOwner,
+  post,
   STARTER,
   subscribeWith,
+  subscriptionsOf,
 } from "../owners.ts";
 
 let app: TestApp;
@@ -35,14 +43,9 @@ const COSTLY = { plan: "business", billingCycle: "yearly" };
 /** Creates an owner without a subscription after the trial. */
 async function formerOwner() {
   const owner = await subscriber(app, STARTER);
-  await owner.browser.call("POST", "/api/billing/cancel", { reason: "other" });
+  await post(owner.browser, "cancel", { reason: "other" });
   await advance(app, "8d");
   return owner;
-}
-
-async function paidBy(customer: string): Promise<number[]> {
-  const { data } = await app.stripe.invoices.list({ customer, status: "paid", limit: 100 });
-  return data.map(({ amount_paid }) => amount_paid).filter((amount) => amount > 0);
 }
 
 /**
@@ -51,7 +54,7 @@ async function paidBy(customer: string): Promise<number[]> {
  */
 async function debtor(lastResort: "past_due" | "unpaid", months: string) {
   await dunning(app, lastResort);
-  const owner = await subscriber(app, { ...BUSINESS, card: "pm_card_chargeCustomerFail" });
+  const owner = await subscriber(app, { ...FAILING, ...BUSINESS });
   await advance(app, months);
   return owner;
 }
@@ -63,11 +66,11 @@ test("tabs that simultaneously replace a failed first payment by another plan en
   const other = app.replicaFor(browser);
   const answers = await Promise.all([browser, other, browser].map((tab) => subscribeWith(app, tab, STARTER)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const { data } = await app.stripe.subscriptions.list({ customer: customerId });
-  expect(data.filter(({ ended_at }) => ended_at === null)).toMatchObject([
+  const subscriptions = await subscriptionsOf(app, customerId);
+  expect(subscriptions.filter(({ ended_at }) => ended_at === null)).toMatchObject([
     { status: "active", items: { data: [{ price: { lookup_key: "starter_monthly" } }] } },
   ]);
-  expect(await paidBy(customerId)).toEqual([2_900]);
+  expect(await paidBy(app, customerId)).toEqual([2_900]);
   const open = await app.stripe.invoices.list({ customer: customerId, status: "open" });
   expect(open.data).toEqual([]);
 });
@@ -77,7 +80,7 @@ test("an owner who was shown no charge is not charged after the trial ends meanw
   const refused = await subscribeWith(app, browser, { ...STARTER, dueNow: 0 });
   expect([refused.status, refused.body.code]).toEqual([409, "charge_changed"]);
   expect(refused.body.message).toContain("$29.00");
-  expect(await paidBy(customerId)).toEqual([]);
+  expect(await paidBy(app, customerId)).toEqual([]);
   expect((await subscribeWith(app, browser, { ...STARTER, dueNow: 2_900 })).body).toMatchObject({
     status: "active",
   });
@@ -86,37 +89,31 @@ test("an owner who was shown no charge is not charged after the trial ends meanw
 test.each(["past_due", "unpaid"] as const)(
   "after months of failed payments (%s) only the invoice shown is charged, and the widget is back",
   async (lastResort) => {
-    const { browser, customerId } = await debtor(lastResort, "105d");
-    const named = await namedInvoice(browser);
-    expect(named).toMatchObject({ amount: 12_900 });
-    await expectPaid(browser, customerId);
+    const owner = await debtor(lastResort, "105d");
+    expect(await namedInvoice(owner.browser)).toMatchObject({ amount: 12_900 });
+    await expectPaid(owner);
   },
 );
 
 test("an unpaid subscription goes on with its invoice that the provider wrote off", async () => {
   const outcomes = { after_last_retry: "unpaid", invoice_after_last_retry: "uncollectible" };
   await tellProvider(app, "dunning", outcomes);
-  const { browser, customerId } = await subscriber(app, { ...BUSINESS, card: "pm_card_chargeCustomerFail" });
+  const owner = await subscriber(app, { ...FAILING, ...BUSINESS });
   await advance(app, "16d");
   await tellProvider(app, "dunning", { ...outcomes, invoice_after_last_retry: "open" });
-  await expectPaid(browser, customerId);
+  await expectPaid(owner);
 });
 
 /** Pays the invoice that is shown, and nothing else, with a new card. */
-async function expectPaid(browser: TestBrowser, customerId: string): Promise<void> {
+async function expectPaid({ browser, customerId }: Owner): Promise<void> {
   const { status, body } = await changeCard(app, browser);
   expect([status, body.status, body.access, body.openInvoice]).toEqual([200, "active", "on", null]);
-  expect(await paidBy(customerId)).toEqual([12_900]);
-}
-
-function pay(browser: TestBrowser, setupIntentId: string, invoice: object | null | undefined) {
-  return browser.call("POST", "/api/billing/payment-method", { setupIntentId, invoice });
+  expect(await paidBy(app, customerId)).toEqual([12_900]);
 }
 
 test("a new card pays nothing that its screen did not show, and the error states the amount due", async () => {
   const { browser, customerId } = await debtor("past_due", "8d");
-  const overdue = (await browser.call("GET", "/api/billing")).body;
-  expect(overdue).toMatchObject({
+  expect(await billingOf(browser)).toMatchObject({
     status: "past_due",
     access: "grace",
     graceEnd: expect.any(String),
@@ -126,15 +123,17 @@ test("a new card pays nothing that its screen did not show, and the error states
   expect([declined.status, declined.body.code]).toEqual([409, "card_declined"]);
   const setupIntentId = await confirmNewCard(app, browser);
   const named = await namedInvoice(browser);
+  const pay = (invoice: object | null | undefined) =>
+    post(browser, "payment-method", { setupIntentId, invoice });
   for (const invoice of [undefined, null, { id: "in_other", amount: 12_900 }, { ...named, amount: 2_900 }]) {
-    const { status, body } = await pay(browser, setupIntentId, invoice);
+    const { status, body } = await pay(invoice);
     expect([status, body.code]).toEqual([409, "charge_changed"]);
     expect(body.message).toContain("$129.00");
     expect(body.invoice).toEqual(named);
   }
-  expect(await paidBy(customerId)).toEqual([]);
+  expect(await paidBy(app, customerId)).toEqual([]);
   const paid = { status: "active", access: "on", openInvoice: null, graceEnd: null };
-  expect((await pay(browser, setupIntentId, named)).body).toMatchObject(paid);
+  expect((await pay(named)).body).toMatchObject(paid);
 });
 
 test("an invoice paid elsewhere meanwhile is tolerated: the card is saved and nothing is charged", async () => {
@@ -143,22 +142,21 @@ test("an invoice paid elsewhere meanwhile is tolerated: the card is saved and no
   const good = await app.stripe.paymentMethods.attach("pm_card_visa", { customer: customerId });
   await app.stripe.invoices.pay(String(named?.id), { payment_method: good.id });
   const setupIntentId = await confirmNewCard(app, browser, "pm_card_mastercard");
-  const { status, body } = await pay(browser, setupIntentId, named);
+  const { status, body } = await post(browser, "payment-method", { setupIntentId, invoice: named });
   expect([status, body.card]).toMatchObject([200, { brand: "mastercard" }]);
-  expect(await paidBy(customerId)).toEqual([12_900]);
+  expect(await paidBy(app, customerId)).toEqual([12_900]);
 });
 
 async function failingOwner(lastResort: "cancel" | "past_due" | "unpaid"): Promise<Owner> {
   await dunning(app, lastResort);
-  return subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+  return overdueOwner(app);
 }
 
 /** Creates an owner whose requested upgrade awaits confirmation by the bank. */
 async function waitingUpgrade(): Promise<Owner> {
-  const owner = await subscriber(app, STARTER);
-  await advance(app, "8d");
+  const owner = await payingOwner(app);
   await changeCard(app, owner.browser, "pm_card_authenticationRequired");
-  const { body } = await owner.browser.call("POST", "/api/billing/change-plan", PROFESSIONAL);
+  const { body } = await post(owner.browser, "change-plan", PROFESSIONAL);
   expect(body.openInvoice).toMatchObject({ needs: "confirmation", change: PROFESSIONAL });
   return owner;
 }
@@ -170,12 +168,11 @@ async function statesOf({ customerId }: Owner) {
 }
 
 async function subscriptionOf({ customerId }: Owner) {
-  return (await app.stripe.subscriptions.list({ customer: customerId, status: "all" })).data[0];
+  return (await subscriptionsOf(app, customerId))[0];
 }
 
 test("the invoice of a subscription that ended unpaid cannot be paid anymore", async () => {
   const owner = await failingOwner("cancel");
-  await advance(app, "8d");
   expect(await statesOf(owner)).toEqual(["open"]);
   await advance(app, "7d");
   expect((await subscriptionOf(owner))?.status).toBe("canceled");
@@ -184,31 +181,27 @@ test("the invoice of a subscription that ended unpaid cannot be paid anymore", a
 
 test("an owner who pays just before the invoice is void learns that it buys nothing, and whom to contact", async () => {
   const owner = await failingOwner("cancel");
-  await advance(app, "8d");
   const { id = "", latest_invoice } = (await subscriptionOf(owner)) ?? {};
   const card = await app.stripe.paymentMethods.attach("pm_card_visa", { customer: owner.customerId });
   await tellProvider(app, "chaos", { drop: true });
   await app.stripe.subscriptions.cancel(id);
   await advance(app, "1m");
   await app.stripe.invoices.pay(String(latest_invoice), { payment_method: card.id });
-  await tellProvider(app, "chaos", { off: true });
-  await tellProvider(app, "chaos", { replay: true });
-  await app.settle();
-  await app.mail.deliverDue();
-  const receipt = app.sent.find(({ kind, to }) => kind === "receipt" && to === owner.email);
+  await tellProvider(app, "chaos", { off: true, replay: true });
+  const [receipt] = await mailsTo(app, owner.email, "receipt");
   expect(receipt?.text).toContain("had already ended when this payment came in");
   expect(receipt?.text).not.toContain("then renews");
 });
 
 test("an overdue invoice cannot be paid anymore once the next one is due", async () => {
   const owner = await failingOwner("past_due");
-  await advance(app, "45d");
+  await advance(app, "37d");
   expect(await statesOf(owner)).toEqual(["open", "void"]);
 });
 
 test("an upgrade that awaits the bank is withdrawn by a cancellation, of its owner's or at the provider", async () => {
   const owner = await waitingUpgrade();
-  const { body } = await owner.browser.call("POST", "/api/billing/cancel", {});
+  const { body } = await post(owner.browser, "cancel", {});
   expect(body).toMatchObject({ ...STARTER, status: "active", openInvoice: null });
   expect(body.cancelAt).not.toBeNull();
   expect((await subscriptionOf(owner))?.pending_update).toBeNull();
@@ -220,7 +213,6 @@ test("an upgrade that awaits the bank is withdrawn by a cancellation, of its own
 
 test("the nightly run voids an invoice whose webhook was lost", async () => {
   const owner = await failingOwner("cancel");
-  await advance(app, "8d");
   const { id = "" } = (await subscriptionOf(owner)) ?? {};
   await app.demo.stop();
   await app.stripe.subscriptions.cancel(id);
@@ -254,7 +246,6 @@ test("a deleted account leaves no invoice of ours to pay, and those of other pro
 
 test("ended subscriptions leave nothing to pay", async () => {
   const owner = await failingOwner("past_due");
-  await advance(app, "8d");
   await endSubscriptions(app.stripe, owner.customerId);
   const { data } = await app.stripe.invoices.list({ customer: owner.customerId, status: "open" });
   expect(data).toEqual([]);

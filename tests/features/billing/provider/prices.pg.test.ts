@@ -3,7 +3,16 @@ import { createPromotion } from "#src/features/billing/promotions/promotion-code
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { createTestApp, type TestApp } from "../../../helpers/app.ts";
 import { advance, changeCard, subscriber, userRow } from "../../../helpers/subscribers.ts";
-import { BUSINESS, PROFESSIONAL, STARTER } from "../owners.ts";
+import {
+  BUSINESS,
+  billingOf,
+  newPrice,
+  PROFESSIONAL,
+  post,
+  replacePrice,
+  STARTER,
+  subscriptionsOf,
+} from "../owners.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -11,26 +20,24 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-beforeEach(() => raiseProfessional(7_900));
-
-/** Raises a price like an operator: the lookup key moves to the new price. */
-async function raiseProfessional(amount: number): Promise<void> {
-  await app.stripe.prices.create({
-    product: "prod_handrail_professional",
-    currency: "usd",
-    unit_amount: amount,
-    recurring: { interval: "month" },
-    lookup_key: "professional_monthly",
-    transfer_lookup_key: true,
-  });
-}
+beforeEach(() => replacePrice(app, "professional", 7_900));
 
 /** Creates a paying owner, and then raises the plan's price. */
 async function ownerFromBefore() {
   const owner = await subscriber(app, PROFESSIONAL);
   await advance(app, "8d");
-  await raiseProfessional(9_900);
+  await replacePrice(app, "professional", 9_900);
   return owner;
+}
+
+/** Archives the price of an owner's subscription. */
+async function archivePrice({ customerId }: { customerId: string }): Promise<void> {
+  const [subscription] = await subscriptionsOf(app, customerId);
+  await app.stripe.prices.update(String(subscription?.items.data[0]?.price.id), { active: false });
+}
+
+async function newCode(code: string, max: number | null): Promise<void> {
+  await createPromotion(app.services, { code, percent: 30, months: null, until: null, max }, "alice@web-1");
 }
 
 async function invoicesOf(customer: string) {
@@ -40,20 +47,20 @@ async function invoicesOf(customer: string) {
 
 test("a subscriber keeps the old price: in the view, in previews, on renewal, and until a downgrade", async () => {
   const { browser, customerId, userId } = await ownerFromBefore();
-  expect((await browser.call("GET", "/api/billing")).body).toMatchObject({
+  expect(await billingOf(browser)).toMatchObject({
     ...PROFESSIONAL,
     price: { amount: 7_900, currency: "usd" },
     nextCharge: { amount: 7_900 },
   });
-  const preview = await browser.call("POST", "/api/billing/preview", PROFESSIONAL);
+  const preview = await post(browser, "preview", PROFESSIONAL);
   expect(preview.body).toMatchObject({ dueNow: { amount: 0 }, nextCharge: { amount: 7_900 } });
-  const again = await browser.call("POST", "/api/billing/change-plan", PROFESSIONAL);
+  const again = await post(browser, "change-plan", PROFESSIONAL);
   expect(again).toMatchObject({ status: 200, body: { ...PROFESSIONAL, price: { amount: 7_900 } } });
   expect(await invoicesOf(customerId)).toEqual([7_900, 0]);
   await advance(app, "31d");
   expect(await userRow(app, userId)).toMatchObject({ plan: "professional", subscriptionStatus: "active" });
   expect(await invoicesOf(customerId)).toEqual([7_900, 7_900, 0]);
-  const { body } = await browser.call("POST", "/api/billing/change-plan", STARTER);
+  const { body } = await post(browser, "change-plan", STARTER);
   expect(body).toMatchObject({ ...PROFESSIONAL, pendingChange: STARTER, nextCharge: { amount: 2_900 } });
   expect(await invoicesOf(customerId)).toEqual([7_900, 7_900, 0]);
 });
@@ -63,21 +70,15 @@ test("a price made by hand on its own product is identified by its metadata, or 
     const { browser, customerId, userId } = await subscriber(app, PROFESSIONAL);
     await advance(app, "8d");
     const product = await app.stripe.products.create({ name: "By hand" });
-    const price = await app.stripe.prices.create({
-      product: product.id,
-      currency: "usd",
-      unit_amount: 6_900,
-      recurring: { interval: "month" },
-      ...(metadata && { metadata }),
-    });
-    const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
+    const price = await newPrice(app, product.id, 6_900, metadata && { metadata });
+    const [subscription] = await subscriptionsOf(app, customerId);
     await app.stripe.subscriptions.update(subscription?.id ?? "", {
       items: [{ id: subscription?.items.data[0]?.id ?? "", price: price.id }],
       proration_behavior: "none",
     });
     await app.settle();
     expect((await userRow(app, userId)).plan).toBe("professional");
-    const { body } = await browser.call("POST", "/api/billing/change-plan", STARTER);
+    const { body } = await post(browser, "change-plan", STARTER);
     expect(body).toMatchObject({ price: { amount: 6_900 }, pendingChange: STARTER });
   }
 });
@@ -85,8 +86,8 @@ test("a price made by hand on its own product is identified by its metadata, or 
 test("a plan is identified by an old price that the owner did not have before", async () => {
   const [old] = (await app.stripe.prices.list({ lookup_keys: ["professional_monthly"] })).data;
   const { customerId, userId } = await subscriber(app, STARTER);
-  await raiseProfessional(9_900);
-  const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
+  await replacePrice(app, "professional", 9_900);
+  const [subscription] = await subscriptionsOf(app, customerId);
   await app.stripe.subscriptions.update(subscription?.id ?? "", {
     items: [{ id: subscription?.items.data[0]?.id ?? "", price: old?.id ?? "" }],
   });
@@ -95,33 +96,28 @@ test("a plan is identified by an old price that the owner did not have before", 
 });
 
 test("an owner on an archived price can use a code, and learns in words that no downgrade can be scheduled", async () => {
-  const { browser, customerId } = await ownerFromBefore();
-  const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
-  await app.stripe.prices.update(String(subscription?.items.data[0]?.price.id), { active: false });
-  const wanted = { code: "STILL-30", percent: 30, months: null, until: null, max: null };
-  await createPromotion(app.services, wanted, "alice@web-1");
-  const redeemed = await browser.call("POST", "/api/billing/promotion-code", { promotionCode: "STILL-30" });
+  const owner = await ownerFromBefore();
+  const { browser } = owner;
+  await archivePrice(owner);
+  await newCode("STILL-30", null);
+  const redeemed = await post(browser, "promotion-code", { promotionCode: "STILL-30" });
   expect(redeemed.body).toMatchObject({ nextCharge: { amount: 5_530 }, discount: { code: "STILL-30" } });
   for (const path of ["preview", "change-plan"]) {
-    const { status, body } = await browser.call("POST", `/api/billing/${path}`, STARTER);
-    expect([status, body.code, body.error]).toEqual([
-      409,
-      "price_archived",
-      expect.stringContaining("Please contact us"),
-    ]);
+    const { status, body } = await post(browser, path, STARTER);
+    expect([status, body.code]).toEqual([409, "price_archived"]);
+    expect(body.error).toContain("Please contact us");
   }
-  const { body } = await browser.call("POST", "/api/billing/change-plan", BUSINESS);
+  const { body } = await post(browser, "change-plan", BUSINESS);
   expect(body).toMatchObject({ plan: "business", status: "active" });
 });
 
 test("a downgrade that waits on a price archived since keeps its owner from no new card, and takes no code", async () => {
-  const { browser, customerId } = await ownerFromBefore();
-  await browser.call("POST", "/api/billing/change-plan", STARTER);
-  const [subscription] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
-  await app.stripe.prices.update(String(subscription?.items.data[0]?.price.id), { active: false });
-  const wanted = { code: "LATE-30", percent: 30, months: null, until: null, max: 1 };
-  await createPromotion(app.services, wanted, "alice@web-1");
-  const refused = await browser.call("POST", "/api/billing/promotion-code", { promotionCode: "LATE-30" });
+  const owner = await ownerFromBefore();
+  const { browser, customerId } = owner;
+  await post(browser, "change-plan", STARTER);
+  await archivePrice(owner);
+  await newCode("LATE-30", 1);
+  const refused = await post(browser, "promotion-code", { promotionCode: "LATE-30" });
   expect([refused.status, refused.body.code]).toEqual([409, "price_archived"]);
   const [code] = (await app.stripe.promotionCodes.list({ code: "LATE-30" })).data;
   expect(code?.times_redeemed).toBe(0);
@@ -132,7 +128,7 @@ test("a downgrade that waits on a price archived since keeps its owner from no n
   });
   await advance(app, "31d");
   expect(await invoicesOf(customerId)).toEqual([2_900, 7_900, 0]);
-  expect((await browser.call("GET", "/api/billing")).body).toMatchObject({ ...STARTER, status: "active" });
+  expect(await billingOf(browser)).toMatchObject({ ...STARTER, status: "active" });
 });
 
 test("products and prices are created once, with the published amounts", async () => {
@@ -154,21 +150,13 @@ test("products and prices are created once, with the published amounts", async (
 });
 
 test("a price with another amount is replaced, and stays active for its subscribers", async () => {
-  const [old] = (await app.stripe.prices.list({ lookup_keys: ["starter_monthly"] })).data;
-  const changed = await app.stripe.prices.create({
-    product: String(old?.product),
-    currency: "usd",
-    unit_amount: 100,
-    recurring: { interval: "month" },
-    lookup_key: "starter_monthly",
-    transfer_lookup_key: true,
-  });
+  const changed = await replacePrice(app, "starter", 100);
   await ensurePrices(app.stripe, app.config);
   const [current] = (await app.stripe.prices.list({ lookup_keys: ["starter_monthly"] })).data;
   expect(current?.unit_amount).toBe(2_900);
   expect(await app.stripe.prices.retrieve(changed.id)).toMatchObject({
     active: true,
     lookup_key: null,
-    metadata: { plan: "starter", billingCycle: "monthly" },
+    metadata: STARTER,
   });
 });

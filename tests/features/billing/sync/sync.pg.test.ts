@@ -23,7 +23,7 @@ import {
   userRow,
 } from "../../../helpers/subscribers.ts";
 import { until } from "../../../helpers/until.ts";
-import { STARTER, subscribeWith } from "../owners.ts";
+import { FAILING, mailsTo, overdueOwner, post, STARTER, subscribeWith, subscriptionsOf } from "../owners.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -31,8 +31,12 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-async function spoil(userId: number) {
-  await app.services.db.update(users).set({ subscriptionStatus: "unpaid" }).where(eq(users.id, userId));
+async function setUser(userId: number, values: Partial<typeof users.$inferInsert>) {
+  await app.services.db.update(users).set(values).where(eq(users.id, userId));
+}
+
+function spoil(userId: number) {
+  return setUser(userId, { subscriptionStatus: "unpaid" });
 }
 
 const MESSAGE = { message: "The line is dead" };
@@ -51,13 +55,11 @@ function refusing(customerId: string, error: Error): Stripe {
 test("drift is repaired and reported, and without drift nothing is written", async () => {
   const { userId } = await subscriber(app);
   await spoil(userId);
-  expect(await reconcileSubscriptions(app.services, { userId })).toMatchObject([
-    { userId, changed: true, error: null },
-  ]);
-  expect((await userRow(app, userId)).subscriptionStatus).toBe("trialing");
-  expect(await reconcileSubscriptions(app.services, { userId })).toMatchObject([
-    { userId, changed: false, error: null },
-  ]);
+  for (const changed of [true, false]) {
+    const done = await reconcileSubscriptions(app.services, { userId });
+    expect(done).toMatchObject([{ userId, changed, error: null }]);
+    expect((await userRow(app, userId)).subscriptionStatus).toBe("trialing");
+  }
 });
 
 test("two replicas share the nightly run, and each customer is synced once a day", async () => {
@@ -94,21 +96,19 @@ test("an interrupted run is repeated in the same night", async () => {
 
 test("a receipt whose webhook was lost is mailed by the nightly run, and not again when it arrives", async () => {
   const { userId, email, customerId } = await subscriber(app);
-  await app.services.db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, userId));
+  await setUser(userId, { stripeCustomerId: null });
   await advance(app, "8d");
-  await app.services.db.update(users).set({ stripeCustomerId: customerId }).where(eq(users.id, userId));
+  await setUser(userId, { stripeCustomerId: customerId });
   app.clock.advance(86_400_001);
   await reconcileDaily(app.services);
   await replayFailed(app.services);
-  await app.mail.deliverDue();
-  const receipts = app.sent.filter(({ kind, to }) => kind === "receipt" && to === email);
-  expect(receipts).toHaveLength(1);
+  expect(await mailsTo(app, email, "receipt")).toHaveLength(1);
 });
 
 test("a subscription that the provider does not have is ended here", async () => {
   const { userId } = await subscriber(app);
   const customer = await app.stripe.customers.create({ email: "new@example.com" });
-  await app.services.db.update(users).set({ stripeCustomerId: customer.id }).where(eq(users.id, userId));
+  await setUser(userId, { stripeCustomerId: customer.id });
   await reconcileSubscriptions(app.services, { userId });
   expect((await userRow(app, userId)).subscriptionStatus).toBe("canceled");
 });
@@ -116,13 +116,13 @@ test("a subscription that the provider does not have is ended here", async () =>
 test("a failed event is listed, replayed by either id, and leaves the list", async () => {
   const { userId, customerId } = await subscriber(app);
   await replayFailed(app.services);
-  await app.services.db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, userId));
+  await setUser(userId, { stripeCustomerId: null });
   const events = await listWebhookEvents(app.services);
   const last = events.find(({ type }) => type === "customer.subscription.created");
   const failed = await replayWebhookEvent(app.services, last?.stripeEventId ?? "");
   expect(failed.error).toContain(customerId);
   expect(await listWebhookEvents(app.services, { failed: true })).toMatchObject([{ id: failed.id }]);
-  await app.services.db.update(users).set({ stripeCustomerId: customerId }).where(eq(users.id, userId));
+  await setUser(userId, { stripeCustomerId: customerId });
   expect(await replayFailed(app.services)).toMatchObject([{ id: failed.id, error: null }]);
   expect(await listWebhookEvents(app.services, { failed: true })).toEqual([]);
   expect(await replayWebhookEvent(app.services, String(failed.id))).toMatchObject({ error: null });
@@ -151,19 +151,16 @@ async function makeWidget(browser: TestBrowser) {
   return (await browser.call("POST", "/api/widgets", { name: "Shop" })).body.publicId;
 }
 
-async function startAnother(customer: string) {
+/** Subscribes the customer to another plan at the provider. */
+async function startAnother(customer: string, fields: Partial<Stripe.SubscriptionCreateParams>) {
   const [price] = (await app.stripe.prices.list({ lookup_keys: ["business_monthly"] })).data;
-  return app.stripe.subscriptions.create({
-    customer,
-    items: [{ price: price?.id ?? "" }],
-    trial_period_days: 30,
-  });
+  return app.stripe.subscriptions.create({ customer, items: [{ price: price?.id ?? "" }], ...fields });
 }
 
 test("the end of an old subscription never switches off a newer one", async () => {
   const { userId, customerId } = await subscriber(app, STARTER);
   const old = (await userRow(app, userId)).stripeSubscriptionId ?? "";
-  const newer = await startAnother(customerId);
+  const newer = await startAnother(customerId, { trial_period_days: 30 });
   await app.stripe.subscriptions.cancel(old);
   await app.settle();
   expect(await userRow(app, userId)).toMatchObject({
@@ -178,12 +175,7 @@ test("a newer subscription that never began does not hide a live one", async () 
   const { userId, customerId, browser } = await subscriber(app, STARTER);
   const failing = await confirmNewCard(app, browser, "pm_card_chargeCustomerFail");
   const card = String((await app.stripe.setupIntents.retrieve(failing)).payment_method);
-  const [price] = (await app.stripe.prices.list({ lookup_keys: ["business_monthly"] })).data;
-  const never = await app.stripe.subscriptions.create({
-    customer: customerId,
-    items: [{ price: price?.id ?? "" }],
-    default_payment_method: card,
-  });
+  const never = await startAnother(customerId, { default_payment_method: card });
   await app.settle();
   expect(never.status).toBe("incomplete");
   expect(await userRow(app, userId)).toMatchObject({ subscriptionStatus: "trialing", plan: "starter" });
@@ -204,17 +196,14 @@ test("events replayed twice, concurrently and in any order leave the columns and
 });
 
 test("the grace period starts when the payment was due, however late its event arrives", async () => {
-  const { userId, browser, customerId } = await subscriber(app, {
-    ...STARTER,
-    card: "pm_card_chargeCustomerFail",
-  });
+  const { userId, browser, customerId } = await subscriber(app, FAILING);
   const publicId = await makeWidget(browser);
-  await app.services.db.update(users).set({ stripeCustomerId: null }).where(eq(users.id, userId));
+  await setUser(userId, { stripeCustomerId: null });
   await advance(app, "7d");
   await advance(app, "3d");
-  await app.services.db.update(users).set({ stripeCustomerId: customerId }).where(eq(users.id, userId));
+  await setUser(userId, { stripeCustomerId: customerId });
   const { trialEnd } = await userRow(app, userId);
-  await browser.call("POST", "/api/billing/resume");
+  await post(browser, "resume");
   const { pastDueSince } = await userRow(app, userId);
   expect(Number(pastDueSince) - Number(trialEnd)).toBeLessThanOrEqual(3_600_000);
   expect(await isWidgetOn(publicId)).toBe(true);
@@ -222,18 +211,17 @@ test("the grace period starts when the payment was due, however late its event a
 
 test("a failed first payment leaves the subscription incomplete, and another card completes it", async () => {
   const { browser, customerId } = await subscriber(app, STARTER);
-  await browser.call("POST", "/api/billing/cancel", { reason: "other" });
+  await post(browser, "cancel", { reason: "other" });
   await advance(app, "8d");
   const first = await subscribeWith(app, browser, STARTER, "pm_card_chargeCustomerFail");
   expect(first.body).toMatchObject({ status: "incomplete", access: "off", openInvoice: { amount: 2_900 } });
   const second = await subscribeWith(app, browser, STARTER);
   expect(second.body).toMatchObject({ status: "active", access: "on", openInvoice: null });
-  const all = await app.stripe.subscriptions.list({ customer: customerId, status: "all" });
-  expect(all.data).toHaveLength(2);
+  expect(await subscriptionsOf(app, customerId)).toHaveLength(2);
 });
 
 test("the widget goes off at the end of the grace period without any event, on every replica, and on after the payment", async () => {
-  const { browser, userId } = await subscriber(app, { ...STARTER, card: "pm_card_chargeCustomerFail" });
+  const { browser, userId } = await overdueOwner(app);
   const publicId = await makeWidget(browser);
   const here = app.browser();
   const elsewhere = app.replicaFor(here);
@@ -241,7 +229,6 @@ test("the widget goes off at the end of the grace period without any event, on e
     const views = [here, elsewhere].map((one) => one.call("GET", `/api/widgets/${publicId}/public`));
     return (await Promise.all(views)).map(({ body }) => body.active);
   };
-  await advance(app, "8d");
   const { pastDueSince } = await userRow(app, userId);
   const graceEnd = Number(pastDueSince) + 7 * 86_400_000;
   const moment = spyOn(app.services.billingClock, "now");

@@ -8,6 +8,7 @@ import { processDueWebhooks } from "#src/features/billing/webhooks/process-webho
 import { receiveWebhook } from "#src/features/billing/webhooks/receive-webhook.ts";
 import { createTestApp, WEBHOOK_SECRET } from "../../../helpers/app.ts";
 import { subscriber, userRow } from "../../../helpers/subscribers.ts";
+import { mailsTo, newPrice, subscriptionsOf } from "../owners.ts";
 
 const app = await createTestApp();
 afterAll(() => app.stop());
@@ -94,22 +95,17 @@ test("events of another product, or of another installation, in the same Stripe 
 });
 
 test("other products sold to the same customer change nothing, and are not mailed about", async () => {
-  const { userId, customerId } = await subscriber(app);
+  const { userId, customerId, email } = await subscriber(app);
   const before = await userRow(app, userId);
   const product = await app.stripe.products.create({ name: "Consulting" });
-  const price = await app.stripe.prices.create({
-    product: product.id,
-    currency: "usd",
-    unit_amount: 99_900,
-    recurring: { interval: "month" },
-  });
+  const price = await newPrice(app, product.id, 99_900);
   const other = await app.stripe.subscriptions.create({ customer: customerId, items: [{ price: price.id }] });
   expect(other.status).toBe("active");
   await app.settle();
   const { syncTicket: _ticket, syncApplied: _applied, ...unchanged } = before;
   expect(await userRow(app, userId)).toMatchObject(unchanged);
-  await app.mail.deliverDue();
-  expect(app.sent.filter(({ text }) => text.includes("$999"))).toEqual([]);
+  const mails = await mailsTo(app, email);
+  expect(mails.filter(({ text }) => text.includes("$999"))).toEqual([]);
 });
 
 test("an event for a customer that still has no user after three days counts as processed", async () => {
@@ -140,7 +136,7 @@ test("an event whose processing was interrupted is processed again", async () =>
 
 test("an older result of the provider never overwrites a newer one", async () => {
   const { userId, customerId } = await subscriber(app);
-  const [{ id = "" } = {}] = (await app.stripe.subscriptions.list({ customer: customerId })).data;
+  const [{ id = "" } = {}] = await subscriptionsOf(app, customerId);
   await app.stripe.subscriptions.update(id, { cancel_at_period_end: true });
   await app.settle();
   const gate = Promise.withResolvers<void>();
