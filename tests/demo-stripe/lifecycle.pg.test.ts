@@ -41,27 +41,29 @@ test("a card is saved and a trial starts with a paid invoice of zero", async ({ 
   ]);
 });
 
-test("cancelling at the end of the period can be undone, or else takes effect then", async (provider) => {
+test("cancelling at the end of the period, once however often asked for, can be undone or takes effect then", async (provider) => {
   const { stripe, advance } = provider;
   const { customer, subscription } = await subscribe(stripe, { trial_period_days: 7 });
   const { id } = subscription;
 
-  const pending = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-  expect(pending.cancel_at).toBe(pending.trial_end);
-  expect(pending.canceled_at).toBeGreaterThanOrEqual(pending.created);
-  expect(pending.cancellation_details?.reason).toBe("cancellation_requested");
-
-  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  const cancel_at = subscription.trial_end;
+  for (const cancel_at_period_end of [true, true, false, true]) {
+    const changed = await stripe.subscriptions.update(id, { cancel_at_period_end });
+    expect(changed).toMatchObject(
+      cancel_at_period_end
+        ? { cancel_at, canceled_at: expect.any(Number) }
+        : { cancel_at: null, canceled_at: null },
+    );
+  }
   const changes = await stripe.events.list({ type: "customer.subscription.updated" });
-  expect(changes.data).toHaveLength(1);
+  expect(changes.data).toHaveLength(3);
 
-  const undone = await stripe.subscriptions.update(id, { cancel_at_period_end: false });
-  expect(undone).toMatchObject({ cancel_at: null, canceled_at: null, cancel_at_period_end: false });
-
-  await stripe.subscriptions.update(id, { cancel_at_period_end: true });
   await advance("8d");
-  const ended = await stripe.subscriptions.retrieve(id);
-  expect(ended).toMatchObject({ status: "canceled", ended_at: pending.trial_end });
+  expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
+    status: "canceled",
+    ended_at: cancel_at,
+    cancellation_details: { reason: "cancellation_requested" },
+  });
   expect((await eventTypes(stripe)).at(-1)).toBe("customer.subscription.deleted");
   expect((await stripe.subscriptions.list({ customer: customer.id })).data).toEqual([]);
 });
@@ -84,9 +86,7 @@ it("a subscription embeds its price as the price is now, and an event as it was"
   const [listed] = (await stripe.subscriptions.list()).data;
   expect(listed?.items.data[0]?.price).toEqual(live);
   const [event] = (await stripe.events.list({ type: "customer.subscription.created" })).data;
-  expect(event?.data.object).toMatchObject({
-    items: { data: [{ price: { tax_behavior: "unspecified" } }] },
-  });
+  expect(event?.data.object).toMatchObject({ items: { data: [{ price: { tax_behavior: "unspecified" } }] } });
 });
 
 it("a trial added to a paid subscription credits the unused time and moves the billing date", async (provider) => {

@@ -51,31 +51,17 @@ export function paidTest(
   run: (provider: PaidProvider) => Promise<void>,
   options?: Partial<DemoStripeOptions>,
 ): void {
-  test(name, async () => {
-    const sql = await emptyProvider();
-    paid ??= await recordPaid(sql);
-    await restorePaid(sql, paid);
-    await using provider = await openProvider(sql, options);
-    await run({ ...provider, ...paid.made });
-  });
+  providerTest(
+    name,
+    async (provider) => run({ ...provider, ...(await subscribe(provider.stripe)) }),
+    options,
+  );
 }
 
 /** Connections for all providers of a run, as in the server. */
 let pool: Sql | undefined;
-let paid: PaidState | undefined;
 
-type Paid = Awaited<ReturnType<typeof subscribe>>;
-export type PaidProvider = Provider & Paid;
-
-/**
- * Rows of the first provider with a paid subscription, and when it had them, for all later ones.
- */
-interface PaidState {
-  made: Paid;
-  at: number;
-  objects: string;
-  tasks: string;
-}
+export type PaidProvider = Provider & Awaited<ReturnType<typeof subscribe>>;
 
 async function emptyProvider(): Promise<Sql> {
   const { address } = await openTestDatabase();
@@ -95,30 +81,6 @@ const EMPTY = `
   delete from demo_stripe.dunning;
   delete from demo_stripe.idempotency;
   update demo_stripe.clock set offset_ms = 0`;
-
-async function recordPaid(sql: Sql): Promise<PaidState> {
-  await using provider = await openProvider(sql);
-  const made = await subscribe(provider.stripe);
-  const at = Date.now();
-  const [state] = await sql<{ objects: string; tasks: string }[]>`
-    select (select json_agg(one order by seq)::text from demo_stripe.objects as one) as objects,
-      (select json_agg(one order by id)::text from demo_stripe.tasks as one) as tasks`;
-  if (!state) throw new Error("Nothing was stored");
-  await sql.unsafe(EMPTY);
-  return { made, at, ...state };
-}
-
-/** Puts back what was recorded, with the clock as it was then. */
-async function restorePaid(sql: Sql, { at, objects, tasks }: PaidState): Promise<void> {
-  await sql`
-    insert into demo_stripe.objects (id, type, data, hidden, deleted)
-    select id, type, data, hidden, deleted
-    from json_populate_recordset(null::demo_stripe.objects, ${objects}::text::json)`;
-  await sql`
-    insert into demo_stripe.tasks (due, kind, object_id)
-    select due, kind, object_id from json_populate_recordset(null::demo_stripe.tasks, ${tasks}::text::json)`;
-  await sql`update demo_stripe.clock set offset_ms = ${at - Date.now()}`;
-}
 
 /** Starts a provider on existing data. */
 export async function openProvider(sql: Sql, options: Partial<DemoStripeOptions> = {}): Promise<Provider> {

@@ -16,10 +16,7 @@ export class Receiver {
   readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
     await this.gate;
     const request = new Request(url, init);
-    const message = {
-      body: await request.text(),
-      signature: request.headers.get("Stripe-Signature") ?? "",
-    };
+    const message = { body: await request.text(), signature: request.headers.get("Stripe-Signature") ?? "" };
     if (this.refuseNext > 0) {
       this.refuseNext -= 1;
       this.refused.push(message);

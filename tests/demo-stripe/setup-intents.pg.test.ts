@@ -26,26 +26,6 @@ test("a declined card resets the SetupIntent, with the reason", async ({ stripe 
   expect(retried).toMatchObject({ status: "succeeded", last_setup_error: null });
 });
 
-test("a card that requires 3-D Secure waits for the cardholder's response", async (provider) => {
-  const { stripe } = provider;
-  const intent = await stripe.setupIntents.create({});
-  const { id } = intent;
-  const confirm = () =>
-    stripe.setupIntents.confirm(id, { payment_method: "pm_card_authenticationRequiredOnSetup" });
-  const answer = (outcome: string) => actInBrowser(provider, intent, "authenticate", { outcome });
-
-  expect((await confirm()).next_action?.type).toBe("use_stripe_sdk");
-  expect((await answer("fail")).status).toBe(400);
-  expect(await stripe.setupIntents.retrieve(id)).toMatchObject({
-    status: "requires_payment_method",
-    last_setup_error: { code: "setup_intent_authentication_failure" },
-  });
-
-  expect((await confirm()).status).toBe("requires_action");
-  expect((await answer("complete")).status).toBe(200);
-  expect((await stripe.setupIntents.retrieve(id)).status).toBe("succeeded");
-});
-
 test("a finished SetupIntent can be neither confirmed nor canceled", async ({ stripe }) => {
   const { id } = await stripe.setupIntents.create({ payment_method: "pm_card_visa", confirm: true });
   const refusal = { code: "setup_intent_unexpected_state" };

@@ -1,10 +1,9 @@
 import { expect } from "bun:test";
 import type Stripe from "stripe";
-import { eventTypes, periodOf, preparePrice, paidTest as test } from "./provider.ts";
+import { eventTypes, preparePrice, paidTest as test } from "./provider.ts";
 
 test("a schedule created from a subscription contains its current period", async (provider) => {
   const { stripe, customer, price, subscription, start, end } = provider;
-
   const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
 
   expect(schedule.id).toMatch(/^sub_sched_/);
@@ -20,40 +19,6 @@ test("a schedule created from a subscription contains its current period", async
   await expect(
     stripe.subscriptionSchedules.create({ from_subscription: subscription.id }),
   ).rejects.toMatchObject({ param: "from_subscription" });
-});
-
-test("a downgrade waits for the end of the period, is previewed and charged, and releases the schedule", async (provider) => {
-  const { stripe, subscription, advance } = provider;
-  const small = await preparePrice(stripe, "Small", 900);
-  const { schedule, end } = await planDowngrade(stripe, subscription, small.id);
-  expect(schedule.phases).toHaveLength(2);
-
-  const preview = await stripe.invoices.createPreview({ subscription: subscription.id });
-  expect(preview).toMatchObject({ total: 900, next_payment_attempt: end });
-  expect((await stripe.subscriptions.retrieve(subscription.id)).items.data[0]?.price.id).not.toBe(small.id);
-
-  await advance("32d");
-  const downgraded = await stripe.subscriptions.retrieve(subscription.id, { expand: ["latest_invoice"] });
-  expect(downgraded.items.data).toMatchObject([{ price: { id: small.id }, current_period_start: end }]);
-  expect(downgraded.latest_invoice).toMatchObject({ amount_paid: 900, lines: { data: [{ amount: 900 }] } });
-
-  await advance("31d");
-  expect(await stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
-    status: "released",
-    released_subscription: subscription.id,
-  });
-  expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({
-    status: "active",
-    schedule: null,
-    items: { data: [{ price: { id: small.id } }] },
-  });
-  const told = (await eventTypes(stripe)).filter((type) => type.startsWith("subscription_schedule."));
-  expect(told).toEqual([
-    "subscription_schedule.created",
-    "subscription_schedule.updated",
-    "subscription_schedule.updated",
-    "subscription_schedule.released",
-  ]);
 });
 
 test("phases without a card remove the subscription's card", async ({ stripe, subscription, price }) => {
@@ -75,44 +40,6 @@ test("phases without a card remove the subscription's card", async ({ stripe, su
       phases: [{ ...current, default_payment_method: stranger.id }],
     }),
   ).rejects.toMatchObject({ param: "phases[0][default_payment_method]" });
-});
-
-test("a schedule's next invoice is previewed with its phases and with proposed ones", async (provider) => {
-  const { stripe, subscription, price } = provider;
-  const small = await preparePrice(stripe, "Small", 900);
-  const { schedule, end } = await planDowngrade(stripe, subscription, small.id);
-  const { id } = schedule;
-
-  expect(await stripe.invoices.createPreview({ schedule: id })).toMatchObject({ total: 900 });
-  const items = [{ price: price.id }];
-  const stay = {
-    phases: [
-      { items, end_date: end },
-      { items, duration: { interval: "month" as const } },
-    ],
-  };
-  expect(await stripe.invoices.createPreview({ schedule: id, schedule_details: stay })).toMatchObject({
-    total: price.unit_amount,
-  });
-  expect(await stripe.subscriptionSchedules.retrieve(id)).toEqual(schedule);
-});
-
-test("a yearly plan becomes monthly at the end of its year", async (provider) => {
-  const { stripe, subscription, item, price, advance } = provider;
-  const yearly = await preparePrice(stripe, "Starter", 29_000, "year");
-  const inYears = await stripe.subscriptions.update(subscription.id, {
-    items: [{ id: item, price: yearly.id }],
-    billing_cycle_anchor: { type: "now" },
-    proration_behavior: "always_invoice",
-    off_session: true,
-  });
-  const { end } = await planDowngrade(stripe, inYears, price.id);
-
-  await advance("365d");
-  await advance("2d");
-  const monthly = await stripe.subscriptions.retrieve(subscription.id);
-  expect(monthly.items.data).toMatchObject([{ price: { id: price.id }, current_period_start: end }]);
-  expect(periodOf(monthly).end - end).toBeLessThanOrEqual(31 * 86_400);
 });
 
 test("a direct change splits the current phase, and the next phase still takes effect", async (provider) => {

@@ -4,25 +4,24 @@ import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { confirmCard } from "../../helpers/people.ts";
 import { advance, forgetSchedule } from "../../helpers/subscribers.ts";
-import { billingOf, mailsTo, PROFESSIONAL, post, STARTER, subscribeWith, subscriptionsOf } from "./owners.ts";
+import {
+  billingOf,
+  mailsTo,
+  PROFESSIONAL,
+  post,
+  registrant,
+  STARTER,
+  subscribeWith,
+  subscriptionsOf,
+} from "./owners.ts";
 
 const app = await createTestApp({ EUR_PRICES: "on" });
 await ensurePrices(app.stripe, app.config);
 afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
 
-/** Registers an owner whose card is from a country; `named` is what the screen showed. */
-async function registrant(country: string, named: object = {}) {
-  const browser = app.browser();
-  const { step2, email } = await confirmCard(app, browser);
-  const sent = { ...step2, ...STARTER, country, ...named };
-  const { status, body } = await browser.call("POST", "/api/auth/register-step2", sent);
-  browser.token = String(body.token);
-  return { browser, status, body, email, sent, customer: String(step2.stripeCustomerId) };
-}
-
 test("a card from a country with the euro is charged in euros, from the first mail to the receipt", async () => {
-  const { browser, email } = await registrant("DE", { firstCharge: 2_900, currency: "eur" });
+  const { browser, email } = await registrant(app, "DE", { firstCharge: 2_900, currency: "eur" });
   const euros = { amount: 2_900, currency: "eur" };
   expect(await billingOf(browser)).toMatchObject({ price: euros, currency: "eur", nextCharge: euros });
   await advance(app, "8d");
@@ -34,12 +33,12 @@ test("a card from a country with the euro is charged in euros, from the first ma
 });
 
 test.each(["US", "CH", "PL"])("a card from %s is charged in dollars", async (country) => {
-  const { browser } = await registrant(country, { currency: "usd" });
+  const { browser } = await registrant(app, country, { currency: "usd" });
   expect(await billingOf(browser)).toMatchObject({ price: { currency: "usd" }, currency: "usd" });
 });
 
 test("a price in another currency than the screen named is refused, and nothing is charged", async () => {
-  const { browser, status, body, sent, customer } = await registrant("DE", { currency: "usd" });
+  const { browser, status, body, sent, customer } = await registrant(app, "DE", { currency: "usd" });
   expect([status, body.code]).toEqual([409, "quote_changed"]);
   expect(body.message).toContain("€29.00");
   expect(await subscriptionsOf(app, customer)).toEqual([]);
@@ -87,7 +86,7 @@ test("a promotion code is priced in the currency of the country", async () => {
 });
 
 test("changes of plan stay in the currency of the subscription", async () => {
-  const { browser } = await registrant("AT");
+  const { browser } = await registrant(app, "AT");
   await advance(app, "8d");
   const { body } = await post(browser, "preview", PROFESSIONAL);
   const euros = { amount: 7_900, currency: "eur" };
@@ -99,7 +98,7 @@ test("changes of plan stay in the currency of the subscription", async () => {
 });
 
 test("an account that subscribes again keeps the currency it paid in, whatever the country", async () => {
-  const { browser, customer } = await registrant("US");
+  const { browser, customer } = await registrant(app, "US");
   await advance(app, "8d");
   const [first] = await subscriptionsOf(app, customer);
   await app.stripe.subscriptions.cancel(first?.id ?? "");
@@ -110,7 +109,7 @@ test("an account that subscribes again keeps the currency it paid in, whatever t
 });
 
 test("a first payment that fails does not change the currency that an account paid in", async () => {
-  const { browser, customer } = await registrant("DE");
+  const { browser, customer } = await registrant(app, "DE");
   await advance(app, "8d");
   const [first] = await subscriptionsOf(app, customer);
   await app.stripe.subscriptions.cancel(first?.id ?? "");

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { BillingView } from "#shared/billing/schemas.ts";
 import type { Answer, TestApp, TestBrowser } from "../../helpers/app.ts";
-import { signUp } from "../../helpers/people.ts";
+import { confirmCard, signUp } from "../../helpers/people.ts";
 import { advance, confirmNewCard, subscriber, userRow } from "../../helpers/subscribers.ts";
 
 export const STARTER = { plan: "starter", billingCycle: "monthly" } as const;
@@ -48,6 +48,16 @@ export async function cardlessOwner(app: TestApp) {
   const { email, answer } = await signUp(app, browser);
   const { id } = answer.body.user as { id: number };
   return { browser, email, user: await userRow(app, id) };
+}
+
+/** Registers an owner whose card is from a country, with choices and what the screen showed. */
+export async function registrant(app: TestApp, country: string, more: object = {}) {
+  const browser = app.browser();
+  const { step2, email, userId } = await confirmCard(app, browser);
+  const sent = { ...step2, ...STARTER, country, ...more };
+  const { status, body } = await browser.call("POST", "/api/auth/register-step2", sent);
+  browser.token = String(body.token);
+  return { browser, status, body, email, userId, sent, customer: step2.stripeCustomerId };
 }
 
 /** Enters a new card, and subscribes with it. */

@@ -5,9 +5,17 @@ import { sendInvoice } from "#src/features/billing/operator/send-invoice.ts";
 import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { alignTaxes } from "#src/features/billing/taxes/align-taxes.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
-import { confirmCard } from "../../helpers/people.ts";
 import { advance, forgetSchedule, userRow } from "../../helpers/subscribers.ts";
-import { billingOf, HAND_INVOICE, newPrice, PROFESSIONAL, post, STARTER, subscriptionsOf } from "./owners.ts";
+import {
+  billingOf,
+  HAND_INVOICE,
+  newPrice,
+  PROFESSIONAL,
+  post,
+  registrant,
+  STARTER,
+  subscriptionsOf,
+} from "./owners.ts";
 
 const DETAILS = "/api/billing/invoice-details";
 
@@ -15,16 +23,6 @@ const app = await createTestApp({ STRIPE_TAX: "on" });
 await ensurePrices(app.stripe, app.config);
 afterEach(() => forgetSchedule(app));
 afterAll(() => app.stop());
-
-/** Registers an owner whose card is from a country, and lets the trial pass. */
-async function payingOwner(country: string, choices: { plan: string; billingCycle: string } = STARTER) {
-  const browser = app.browser();
-  const { step2, email, userId } = await confirmCard(app, browser);
-  const sent = { ...step2, ...choices, country };
-  const { status, body } = await browser.call("POST", "/api/auth/register-step2", sent);
-  browser.token = String(body.token);
-  return { browser, status, body, email, userId, customer: String(step2.stripeCustomerId) };
-}
 
 async function invoicesOf(browser: TestBrowser): Promise<InvoiceView[]> {
   return JSON.parse((await browser.call("GET", "/api/billing/invoices")).text);
@@ -46,7 +44,7 @@ for (const [buyer, details, invoice, line] of [
   ],
 ] as const) {
   test(`invoice and receipt of ${buyer} name the tax in the price that was shown`, async () => {
-    const { browser, email } = await payingOwner("FR");
+    const { browser, email } = await registrant(app, "FR");
     if (details) await browser.call("PUT", DETAILS, details);
     expect((await billingOf(browser)).nextCharge).toMatchObject({ amount: 2_900 });
     await advance(app, "8d");
@@ -56,13 +54,13 @@ for (const [buyer, details, invoice, line] of [
 }
 
 test("a card without the ZIP that the country needs is refused at the country, and charged nothing", async () => {
-  const { status, body, customer } = await payingOwner("CA");
+  const { status, body, customer } = await registrant(app, "CA");
   expect([status, body.code, Object.keys(Object(body.fields))]).toEqual([422, "tax_location", ["country"]]);
   expect(await subscriptionsOf(app, customer)).toEqual([]);
 });
 
 test("an address that tells too little is refused at its field, and the former one stays", async () => {
-  const { browser } = await payingOwner("FR");
+  const { browser } = await registrant(app, "FR");
   const fieldsOf = async (details: object) =>
     Object.keys(Object((await browser.call("PUT", DETAILS, details)).body.fields));
   expect(await fieldsOf({})).toEqual(["country"]);
@@ -71,7 +69,7 @@ test("an address that tells too little is refused at its field, and the former o
 });
 
 test("a downgrade keeps the tax, while pending and after it has taken effect", async () => {
-  const { browser, customer } = await payingOwner("FR", PROFESSIONAL);
+  const { browser, customer } = await registrant(app, "FR", PROFESSIONAL);
   await advance(app, "8d");
   const preview = await post(browser, "preview", STARTER);
   expect(preview.body).toMatchObject({ nextCharge: { amount: 2_900 } });
@@ -83,7 +81,7 @@ test("a downgrade keeps the tax, while pending and after it has taken effect", a
 });
 
 test("an invoice by hand contains the tax, and is refused for an address that no one knows", async () => {
-  const { userId, customer } = await payingOwner("DE");
+  const { userId, customer } = await registrant(app, "DE");
   const workshop = { ...HAND_INVOICE, amount: 11_900, agreed: null, cardOnly: true };
   const send = async () => sendInvoice(app.services, await userRow(app, userId), workshop);
   const { invoice } = await send();
@@ -94,7 +92,7 @@ test("an invoice by hand contains the tax, and is refused for an address that no
 });
 
 test("switching it on reaches subscriptions of before from their next invoice, and off again", async () => {
-  const { browser, customer } = await payingOwner("FR");
+  const { browser, customer } = await registrant(app, "FR");
   const [{ id = "" } = {}] = await subscriptionsOf(app, customer);
   await app.stripe.subscriptions.update(id, { automatic_tax: { enabled: false } });
   await app.stripe.customers.update(customer, { address: "" });
@@ -120,7 +118,7 @@ async function moveToPrice(customer: string, tax_behavior: "exclusive" | "unspec
 }
 
 test("taxes reach a subscription once its older price contains them, and none with tax on top", async () => {
-  const { browser, customer } = await payingOwner("FR");
+  const { browser, customer } = await registrant(app, "FR");
   const id = await moveToPrice(customer, "unspecified");
   expect((await alignTaxes(app.stripe, true)).exclusivePrices).toEqual([id]);
   await ensurePrices(app.stripe, app.config);
@@ -135,7 +133,7 @@ test("taxes reach a subscription once its older price contains them, and none wi
 });
 
 test("taxes reach a subscription whose downgrade waits on a price that was archived", async () => {
-  const { browser, customer } = await payingOwner("FR", PROFESSIONAL);
+  const { browser, customer } = await registrant(app, "FR", PROFESSIONAL);
   await advance(app, "8d");
   expect((await post(browser, "change-plan", STARTER)).status).toBe(200);
   const [subscription] = await subscriptionsOf(app, customer);
@@ -152,7 +150,7 @@ test("taxes reach a subscription whose downgrade waits on a price that was archi
 });
 
 test("the ZIP of a new card completes an address of the same country", async () => {
-  const { customer, browser } = await payingOwner("FR");
+  const { customer, browser } = await registrant(app, "FR");
   await app.stripe.customers.update(customer, { address: { country: "US" } });
   const [card] = (await app.stripe.customers.listPaymentMethods(customer)).data;
   if (!card) throw new Error("There is no card");

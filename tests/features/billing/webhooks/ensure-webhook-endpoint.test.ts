@@ -21,13 +21,10 @@ function providerWith(endpoints: Endpoint[]) {
     async fetch(request) {
       const id = new URL(request.url).pathname.split("/")[3];
       const form = new URLSearchParams(await request.text());
-      if (request.method === "GET")
-        return Response.json({ object: "list", data: endpoints, has_more: false });
+      if (request.method === "GET") return Response.json({ data: endpoints, has_more: false });
       if (request.method === "DELETE") {
-        endpoints.splice(
-          endpoints.findIndex((one) => one.id === id),
-          1,
-        );
+        const index = endpoints.findIndex((one) => one.id === id);
+        endpoints.splice(index, 1);
         return Response.json({ id, deleted: true });
       }
       if (id) return Response.json(endpoints.find((one) => one.id === id));
@@ -47,16 +44,11 @@ test("an endpoint of another API version is replaced in two steps without losing
   const stripe = providerWith(endpoints);
 
   const first = await ensureWebhookEndpoint(stripe, HOOK);
-  expect(first).toEqual({
-    id: "we_new",
-    url: HOOK,
-    created: true,
-    secret: "whsec_new",
-    outdated: ["we_old"],
-  });
+  const outdated = ["we_old"];
+  expect(first).toEqual({ id: "we_new", url: HOOK, created: true, secret: "whsec_new", outdated });
   expect(endpoints).toEqual([elsewhere, old, { id: "we_new", url: HOOK, api_version: STRIPE_API_VERSION }]);
 
   const second = await ensureWebhookEndpoint(stripe, HOOK);
-  expect(second).toMatchObject({ id: "we_new", created: false, secret: null, outdated: ["we_old"] });
+  expect(second).toMatchObject({ id: "we_new", created: false, secret: null, outdated });
   expect(endpoints.map(({ id }) => id)).toEqual(["we_other", "we_new"]);
 });

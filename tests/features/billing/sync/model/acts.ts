@@ -87,70 +87,43 @@ const makeCode = fc.record({ kind: kind("make code"), max, months: fc.constantFr
 const redeem = fc.record({ kind: kind("redeem"), twice });
 const taxes = fc.record({ kind: kind("taxes"), on: fc.oneof(fc.constant(true), fc.boolean()) });
 
-/** Acts of owners and of the provider. */
-const ownersAction = fc.oneof(
-  { weight: 6, arbitrary: advance },
-  { weight: 4, arbitrary: change },
-  { weight: 3, arbitrary: press },
-  { weight: 2, arbitrary: newCard },
-  { weight: 2, arbitrary: subscribe },
-  { weight: 2, arbitrary: disturb },
-  { weight: 1, arbitrary: atProvider },
-  { weight: 2, arbitrary: repair },
-);
-const agreementsAction = fc.oneof(
-  { weight: 3, arbitrary: advance },
-  { weight: 1, arbitrary: change },
-  { weight: 3, arbitrary: press },
-  { weight: 3, arbitrary: subscribe },
-  { weight: 1, arbitrary: disturb },
-  { weight: 1, arbitrary: repair },
-  { weight: 3, arbitrary: grant },
-  { weight: 8, arbitrary: send },
-  { weight: 3, arbitrary: settle },
-  { weight: 5, arbitrary: refund },
-);
-const codesAction = fc.oneof(
-  { weight: 3, arbitrary: advance },
-  { weight: 1, arbitrary: change },
-  { weight: 1, arbitrary: press },
-  { weight: 1, arbitrary: newCard },
-  { weight: 5, arbitrary: subscribe },
-  { weight: 1, arbitrary: disturb },
-  { weight: 1, arbitrary: atProvider },
-  { weight: 1, arbitrary: repair },
-  { weight: 3, arbitrary: makeCode },
-  { weight: 2, arbitrary: redeem },
-);
-const taxesAction = fc.oneof(
-  { weight: 4, arbitrary: advance },
-  { weight: 2, arbitrary: change },
-  { weight: 1, arbitrary: press },
-  { weight: 1, arbitrary: newCard },
-  { weight: 2, arbitrary: subscribe },
-  { weight: 1, arbitrary: disturb },
-  { weight: 1, arbitrary: atProvider },
-  { weight: 1, arbitrary: repair },
-  { weight: 1, arbitrary: send },
-  { weight: 1, arbitrary: refund },
-  { weight: 4, arbitrary: taxes },
-);
+const ownersActs = { advance, change, press, newCard, subscribe, disturb, atProvider, repair };
+const acts = { ...ownersActs, grant, send, settle, refund, makeCode, redeem, taxes };
+
+const EACH = { change: 1, press: 1, newCard: 1, subscribe: 1, disturb: 1, atProvider: 1, repair: 1 };
+/** Acts by subject with their weights, since few of all combinations concern the same money. */
+const WEIGHTS = {
+  subscription: { advance: 6, ...EACH, change: 4, press: 3, newCard: 2, subscribe: 2, disturb: 2, repair: 2 },
+  agreements: {
+    advance: 3,
+    change: 1,
+    press: 3,
+    subscribe: 3,
+    disturb: 1,
+    repair: 1,
+    grant: 3,
+    send: 8,
+    settle: 3,
+    refund: 5,
+  },
+  codes: { advance: 3, ...EACH, subscribe: 5, makeCode: 3, redeem: 2 },
+  taxes: { advance: 4, ...EACH, change: 2, subscribe: 2, send: 1, refund: 1, taxes: 4 },
+} satisfies Record<string, { [Name in keyof typeof acts]?: number }>;
 
 type Value<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Of> ? Of : never;
-export type OwnersAction = Value<typeof ownersAction>;
+export type OwnersAction = Value<(typeof ownersActs)[keyof typeof ownersActs]>;
 export type OperatorsAction = Value<
   typeof grant | typeof send | typeof settle | typeof refund | typeof makeCode | typeof taxes
 >;
 export type Action = OwnersAction | OperatorsAction | Value<typeof redeem>;
 
 /** `immediately` starts the next act before the webhooks of this one are processed. */
-const actsOf = <Of extends Action>(action: fc.Arbitrary<Of>) =>
-  fc.array(fc.record({ action, immediately: oneInFour }), { minLength: 1, maxLength: 8 });
-
-/** Acts by subject, since few of all possible combinations concern the same money. */
-export const SUBJECTS = {
-  subscription: actsOf(ownersAction),
-  agreements: actsOf(agreementsAction),
-  codes: actsOf(codesAction),
-  taxes: actsOf(taxesAction),
+export const actsAbout = (subject: keyof typeof WEIGHTS) => {
+  const weights = Object.entries(WEIGHTS[subject]) as [keyof typeof acts, number][];
+  const weighted = weights.map(([name, weight]) => ({
+    weight,
+    arbitrary: acts[name] as fc.Arbitrary<Action>,
+  }));
+  const action = fc.oneof(...weighted);
+  return fc.array(fc.record({ action, immediately: oneInFour }), { minLength: 1, maxLength: 8 });
 };

@@ -1,17 +1,16 @@
 import { expect } from "bun:test";
-import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
-import type { BillingView } from "#shared/billing/schemas.ts";
-import { users } from "#src/db/schema/accounts.ts";
-import { subscriptionEvents, webhookEvents } from "#src/db/schema/billing.ts";
+import { webhookEvents } from "#src/db/schema/billing.ts";
 import { isWanted } from "#src/features/billing/webhooks/webhook-events.ts";
 import type { TestApp } from "../../../../helpers/app.ts";
+import { changesOf, userRow } from "../../../../helpers/subscribers.ts";
+import { billingOf } from "../../owners.ts";
 import { checkGrants } from "./check-grants.ts";
 import { checkCodes, checkMoney } from "./check-money.ts";
 import { expectedColumns, expectedView } from "./expected-columns.ts";
 import { exactly, expectedMails, paidInvoices } from "./expected-mails.ts";
 import type { Owner } from "./owner.ts";
-import { readTruth, type Truth } from "./truth.ts";
+import { iso, itemOf, readTruth, type Truth } from "./truth.ts";
 
 /** Checks the invariants after an act, and the full state whenever all webhooks have arrived. */
 export async function checkWorld(app: TestApp, owner: Owner): Promise<void> {
@@ -50,22 +49,13 @@ async function checkWebhooks({ services: { db } }: TestApp, { events }: Truth): 
   return events.filter(({ id, type }) => isWanted(type) && !arrived.has(id)).map(({ id }) => id);
 }
 
-async function checkColumns({ services: { db } }: TestApp, truth: Truth, { userId }: Owner): Promise<void> {
-  const expected = expectedColumns(truth);
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
-  expect(wire(user)).toMatchObject(wire(expected));
+async function checkColumns(app: TestApp, truth: Truth, { userId }: Owner): Promise<void> {
+  expect(wire(await userRow(app, userId))).toMatchObject(wire(expectedColumns(truth)));
 }
 
-async function checkView(
-  { services: { db } }: TestApp,
-  truth: Truth,
-  { browser, userId, currency }: Owner,
-): Promise<void> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
-  if (!user) throw new Error("The owner is gone");
-  const { nextChargeOn, pendingChange, ...expected } = expectedView(truth, user);
-  const answer = await browser.call("GET", "/api/billing");
-  const view = answer.body as unknown as BillingView;
+async function checkView(app: TestApp, truth: Truth, { browser, userId, currency }: Owner): Promise<void> {
+  const { nextChargeOn, pendingChange, ...expected } = expectedView(truth, await userRow(app, userId));
+  const view = await billingOf(browser);
   expect(view).toMatchObject({ ...expected, currency });
   expect(view.nextCharge?.date ?? null).toBe(nextChargeOn);
   expect(view.pendingChange?.effectiveAt ?? null).toBe(pendingChange?.effectiveAt ?? null);
@@ -74,17 +64,11 @@ async function checkView(
 /**
  * Checks that each history row is a change, follows its predecessor, and matches a provider state.
  */
-async function checkHistory({ services: { db } }: TestApp, truth: Truth, { userId }: Owner): Promise<void> {
-  const rows = await db
-    .select()
-    .from(subscriptionEvents)
-    .where(eq(subscriptionEvents.userId, userId))
-    .orderBy(subscriptionEvents.id);
-  const [user] = await db.select().from(users).where(eq(users.id, userId));
+async function checkHistory(app: TestApp, truth: Truth, { userId }: Owner): Promise<void> {
   const known: Record<string, string | null> = {};
   const states: string[] = [];
   let status: string | null = null;
-  for (const row of rows) {
+  for (const row of await changesOf(app, userId)) {
     const { changes } = row.metadata as {
       changes: Record<string, { from: string | null; to: string | null }>;
     };
@@ -103,7 +87,7 @@ async function checkHistory({ services: { db } }: TestApp, truth: Truth, { userI
       `${row.stripeSubscriptionId} ${row.newStatus} ${known.currentPeriodEnd} ${known.canceledAt ?? null}`,
     );
   }
-  expect(wire(user)).toMatchObject(known);
+  expect(wire(await userRow(app, userId))).toMatchObject(known);
   expect(leftOver(states, truth)).toEqual([]);
 }
 
@@ -113,8 +97,8 @@ function leftOver(states: string[], { events }: Truth): string[] {
   for (const { data } of events) {
     const object = data.object as Stripe.Subscription;
     if (object.object !== "subscription") continue;
-    const [item] = object.items.data;
-    const state = `${object.id} ${object.status} ${moment(item?.current_period_end)} ${moment(object.canceled_at)}`;
+    const { id, status, canceled_at } = object;
+    const state = `${id} ${status} ${iso(itemOf(object).current_period_end)} ${iso(canceled_at)}`;
     while (left[0] === state) left.shift();
   }
   return left;
@@ -157,8 +141,4 @@ function checkReceipts(sent: TestApp["sent"], truth: Truth): void {
 /** Converts to JSON values, so that dates compare as text. */
 function wire(value: unknown): Record<string, unknown> {
   return JSON.parse(JSON.stringify(value));
-}
-
-function moment(seconds: number | null | undefined): string | null {
-  return typeof seconds === "number" ? new Date(seconds * 1_000).toISOString() : null;
 }

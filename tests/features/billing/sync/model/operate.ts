@@ -10,6 +10,7 @@ import { ensurePrices } from "#src/features/billing/provider/prices.ts";
 import { alignTaxes } from "#src/features/billing/taxes/align-taxes.ts";
 import type { TestApp } from "../../../../helpers/app.ts";
 import { userRow } from "../../../../helpers/subscribers.ts";
+import { HAND_INVOICE } from "../../owners.ts";
 import type { OperatorsAction } from "./acts.ts";
 import { currentGrant, storedGrant } from "./check-grants.ts";
 import { type Grant, rank } from "./expected-grants.ts";
@@ -59,13 +60,9 @@ async function give(
   const truth = await readTruth(app);
   const until = days === null ? null : truth.now + days * DAY;
   const had = await planNow(app, truth, owner);
-  const given = await unlessRefused(() =>
-    grantPlan(
-      app.services,
-      { plan, until: until === null ? null : new Date(until * 1_000) },
-      { userId: owner.userId, operator, command: plan ? "user grant" : "user comp" },
-    ),
-  );
+  const grant = { plan, until: until === null ? null : new Date(until * 1_000) };
+  const by = { userId: owner.userId, operator, command: plan ? "user grant" : "user comp" };
+  const given = await unlessRefused(() => grantPlan(app.services, grant, by));
   if (!given) return expect(owner.isCaughtUp && isOver(truth)).toBe(false);
   expect(runningSubscription(truth)).toBeUndefined();
   expect(given.plan).toBe(plan ?? had);
@@ -91,21 +88,10 @@ async function send(app: TestApp, owner: Owner, { agreed, days, paid }: Of<"send
   const lastDay = new Date((truth.now + days * DAY) * 1_000).toISOString().slice(0, 10);
   const amount = agreed ? 100_000 * (rank(agreed) + 1) : 50_000;
   const sent = await unlessRefused(() =>
-    sendInvoice(app.services, user, {
-      amount,
-      currency: null,
-      description: agreed ? "ENTERPRISE" : "A workshop",
-      days: 30,
-      agreed: agreed && { plan: agreed, lastDay },
-      cardOnly: false,
-      operator,
-      key: null,
-    }),
+    sendInvoice(app.services, user, { ...HAND_INVOICE, amount, agreed: agreed && { plan: agreed, lastDay } }),
   );
-  const isTaxable =
-    !owner.taxes.on ||
-    truth.customer.address?.country !== "US" ||
-    Boolean(truth.customer.address.postal_code);
+  const { address } = truth.customer;
+  const isTaxable = !owner.taxes.on || address?.country !== "US" || Boolean(address.postal_code);
   const isSensible = !agreed || (isOver(truth) && owner.isCaughtUp && !currentGrant(user, truth));
   if (!sent) return expect({ isTaxable, isSensible }).not.toEqual({ isTaxable: true, isSensible: true });
   if (agreed) expect(runningSubscription(truth)).toBeUndefined();

@@ -1,57 +1,20 @@
-import type { Currency } from "#shared/billing/currency.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { webhookEvents } from "#src/db/schema/billing.ts";
 import { rateLimits } from "#src/db/schema/server.ts";
 import { processDueWebhooks } from "#src/features/billing/webhooks/process-webhooks.ts";
-import type { TestApp, TestBrowser } from "../../../../helpers/app.ts";
+import type { TestApp } from "../../../../helpers/app.ts";
 import { confirmCard } from "../../../../helpers/people.ts";
 import { type Agreement, ExpectedGrants } from "./expected-grants.ts";
-import { type Bounds, ObservedStates } from "./expected-mails.ts";
+import { ObservedStates } from "./expected-mails.ts";
 import type { Story } from "./story.ts";
 
 /** The story's only owner, and the actions whose effects are checked later. */
-export interface Owner {
-  browser: TestBrowser;
-  userId: number;
-  email: string;
-  country: string;
-  currency: Currency;
-  /** Subscriptions that are cancelled within their trial. */
-  cancelledInTrial: Set<string>;
-  /** Number of requested plan changes and subscriptions. */
-  asked: { changes: number; subscriptions: number };
-  /** Number of new cards offered for the subscription, and of those accepted. */
-  cards: Bounds;
-  observed: ObservedStates;
-  /** Whether the server had processed everything at the last check, and nothing happened since. */
-  isCaughtUp: boolean;
-  grants: ExpectedGrants;
-  /** Agreements by invoices that were sent. */
-  agreements: Map<string, Agreement>;
-  /** Agreements that were paid. */
-  paid: Set<string>;
-  /** Subscriptions alongside a granted plan that the owner chose, or that were reported. */
-  explained: Set<string>;
-  /** Number of invoices by hand. */
-  sentInvoices: number;
-  /** Refunds in cents, oldest first. */
-  refunds: { invoice: string; amount: number }[];
-  codes: { code: string; max: number | null }[];
-  taxes: Taxes;
-}
-
-interface Taxes {
-  on: boolean;
-  /** Unix seconds of the last switch. */
-  since: number;
-  /** Subscriptions whose first payment was due at the last switch, which does not reach them. */
-  unreached: Set<string>;
-}
+export type Owner = Awaited<ReturnType<typeof beginStory>>;
 
 /**
  * Empties the database and the provider except its prices, sets the clock, and registers the owner.
  */
-export async function beginStory(app: TestApp, { startDay, card, country }: Story): Promise<Owner> {
+export async function beginStory(app: TestApp, { startDay, card, country }: Story) {
   await app.settle();
   await forgetAll(app);
   setTaxes(app, false);
@@ -71,19 +34,32 @@ export async function beginStory(app: TestApp, { startDay, card, country }: Stor
     email,
     country,
     currency: country === "US" ? "usd" : "eur",
-    cancelledInTrial: new Set(),
+    /** Subscriptions that are cancelled within their trial. */
+    cancelledInTrial: new Set<string>(),
+    /** Number of requested plan changes and subscriptions. */
     asked: { changes: 0, subscriptions: 1 },
+    /** Number of new cards offered for the subscription, and of those accepted. */
     cards: { least: 0, most: 0 },
     observed: new ObservedStates(),
+    /** Whether the server had processed everything at the last check, and nothing happened since. */
     isCaughtUp: true,
     grants: new ExpectedGrants(),
-    agreements: new Map(),
-    paid: new Set(),
-    explained: new Set(),
+    /** Agreements by invoices that were sent. */
+    agreements: new Map<string, Agreement>(),
+    /** Agreements that were paid. */
+    paid: new Set<string>(),
+    /** Subscriptions alongside a granted plan that the owner chose, or that were reported. */
+    explained: new Set<string>(),
+    /** Number of invoices by hand. */
     sentInvoices: 0,
-    refunds: [],
-    codes: [],
-    taxes: { on: false, since: 0, unreached: new Set() },
+    /** Refunds in cents, oldest first. */
+    refunds: [] as { invoice: string; amount: number }[],
+    codes: [] as { code: string; max: number | null }[],
+    /**
+     * Whether taxes are on since the last switch in unix seconds, with the subscriptions whose first
+     * payment was due then, which it does not reach.
+     */
+    taxes: { on: false, since: 0, unreached: new Set<string>() },
   };
 }
 

@@ -5,22 +5,10 @@ import type { TestApp } from "../../../../helpers/app.ts";
 const OVER = ["canceled", "incomplete_expired"];
 
 /** All objects of the provider, oldest first; the story's owner is its first customer. */
-export interface Truth {
-  /** The provider's time in unix seconds. */
-  now: number;
-  customer: Stripe.Customer;
-  subscriptions: Stripe.Subscription[];
-  schedules: Stripe.SubscriptionSchedule[];
-  invoices: Stripe.Invoice[];
-  methods: Stripe.PaymentMethod[];
-  charges: Stripe.Charge[];
-  creditNotes: Stripe.CreditNote[];
-  promotionCodes: Stripe.PromotionCode[];
-  events: Stripe.Event[];
-}
+export type Truth = Awaited<ReturnType<typeof readTruth>>;
 
 /** Reads the provider's database directly, so that reading triggers no sync or webhook. */
-export async function readTruth(app: TestApp): Promise<Truth> {
+export async function readTruth(app: TestApp) {
   const rows = await app.database.sql<{ type: string; data: never }[]>`
     select type, data from demo_stripe.objects where not deleted order by seq`;
   const all = <Value>(type: string): Value[] =>
@@ -28,16 +16,17 @@ export async function readTruth(app: TestApp): Promise<Truth> {
   const [customer] = all<Stripe.Customer>("customer");
   if (!customer) throw new Error("The provider has no customer");
   return {
+    /** The provider's time in unix seconds. */
     now: Math.floor(app.demo.clock.now().getTime() / 1_000),
     customer,
-    subscriptions: all("subscription"),
-    schedules: all("subscription_schedule"),
-    invoices: all("invoice"),
-    methods: all("payment_method"),
-    charges: all("charge"),
-    creditNotes: all("credit_note"),
-    promotionCodes: all("promotion_code"),
-    events: all("event"),
+    subscriptions: all<Stripe.Subscription>("subscription"),
+    schedules: all<Stripe.SubscriptionSchedule>("subscription_schedule"),
+    invoices: all<Stripe.Invoice>("invoice"),
+    methods: all<Stripe.PaymentMethod>("payment_method"),
+    charges: all<Stripe.Charge>("charge"),
+    creditNotes: all<Stripe.CreditNote>("credit_note"),
+    promotionCodes: all<Stripe.PromotionCode>("promotion_code"),
+    events: all<Stripe.Event>("event"),
   };
 }
 
