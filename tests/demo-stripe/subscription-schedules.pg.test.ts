@@ -42,7 +42,7 @@ test("phases without a card remove the subscription's card", async ({ stripe, su
   ).rejects.toMatchObject({ param: "phases[0][default_payment_method]" });
 });
 
-test("a direct change splits the current phase, and the next phase still takes effect", async (provider) => {
+test("a direct change splits the current phase, and the next phase still takes effect before the release", async (provider) => {
   const { stripe, item, price, subscription, advance } = provider;
   const small = await preparePrice(stripe, "Small", 900);
   const growth = await preparePrice(stripe, "Growth", 9_900);
@@ -71,6 +71,9 @@ test("a direct change splits the current phase, and the next phase still takes e
   expect((await stripe.subscriptions.retrieve(subscription.id)).items.data).toMatchObject([
     { price: { id: small.id }, current_period_start: end },
   ]);
+  await advance("31d");
+  const released = { status: "released", released_subscription: subscription.id };
+  expect(await stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject(released);
 });
 
 async function planDowngrade(stripe: Stripe, subscription: Stripe.Subscription, price: string) {

@@ -324,8 +324,8 @@ async function germanOwner(choices: Parameters<typeof subscriber>[1]) {
 /** Words that only English sentences have; the dashboard's labels stand in quotation marks. */
 const ENGLISH_WORD = /\b(?:your|the|is|and|charged?|subscription|card|until)\b/i;
 
-function expectGerman(mails: { kind: string; subject: string; text: string }[], kinds: string[]) {
-  expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(kinds));
+function expectGerman(mails: { kind: string; subject: string; text: string }[], kinds: string) {
+  expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(kinds.split(" ")));
   for (const { subject, text } of mails) {
     const words = `${subject}\n${text.replaceAll(/https?:\S+/g, "")}`.replaceAll(/„[^“]*“/g, "");
     expect(words.match(ENGLISH_WORD)?.[0] ?? null).toBeNull();
@@ -341,10 +341,8 @@ test("an owner in a German region reads about the trial, payments, plan and end 
   await post(browser, "resume");
   await changeCard(app, browser, "pm_card_mastercard");
   const mails = await mailsOf();
-  expectGerman(mails, [
-    ...["trial-ending", "trial-converted", "receipt", "plan-changed"],
-    ...["subscription-cancelled", "subscription-resumed", "card-changed"],
-  ]);
+  const aboutPlan = "plan-changed subscription-cancelled subscription-resumed card-changed";
+  expectGerman(mails, `trial-ending trial-converted receipt ${aboutPlan}`);
   const receipt = mails.find(({ kind }) => kind === "receipt");
   expect(receipt?.subject.replaceAll(/\s/g, " ")).toBe("Ihre Quittung von Handrail: 29,00 $");
   expect(mails.find(({ kind }) => kind === "plan-changed")?.text).toContain("BUSINESS, jährliche Zahlung");
@@ -354,5 +352,5 @@ test("an owner in a German region reads about a payment that failed, its grace a
   const { mailsOf } = await germanOwner(FAILING);
   for (const days of ["8d", "4d", "2d"]) await advance(app, days);
   await mailGraceAlerts(app.services);
-  expectGerman(await mailsOf(), ["payment-failed", "grace-ending"]);
+  expectGerman(await mailsOf(), "payment-failed grace-ending");
 });

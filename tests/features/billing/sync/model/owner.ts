@@ -41,7 +41,7 @@ export async function beginStory(app: TestApp, { startDay, card, country }: Stor
     /** Number of new cards offered for the subscription, and of those accepted. */
     cards: { least: 0, most: 0 },
     observed: new ObservedStates(),
-    /** Whether the server had processed everything at the last check, and nothing happened since. */
+    /** Whether the server had processed all at the last check, and nothing happened since. */
     isCaughtUp: true,
     grants: new ExpectedGrants(),
     /** Agreements by invoices that were sent. */
@@ -56,8 +56,8 @@ export async function beginStory(app: TestApp, { startDay, card, country }: Stor
     refunds: [] as { invoice: string; amount: number }[],
     codes: [] as { code: string; max: number | null }[],
     /**
-     * Whether taxes are on since the last switch in unix seconds, with the subscriptions whose first
-     * payment was due then, which it does not reach.
+     * Whether taxes are on since the last switch in unix seconds, with the subscriptions whose
+     * first payment was due then, which it does not reach.
      */
     taxes: { on: false, since: 0, unreached: new Set<string>() },
   };
