@@ -3,9 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
 import { type StubAccount, stubAccount, stubUser } from "./stub-api.ts";
-import { StubChat } from "./stub-chat.ts";
-import { stubConversation, stubDesk, stubMessage } from "./stub-desk.ts";
-import { stubAtDesk } from "./stub-operator-desk.ts";
+import { StubChat, stubAtDesk, stubConversation, stubDesk, stubMessage } from "./stub-desk.ts";
 
 withDom();
 

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { monthOptions } from "#src/dashboard/features/site-reports/site-report.tsx";
 import { formatMoney, formatShare } from "../../src/dashboard/format.ts";
 import { pollInterval } from "../../src/dashboard/poll-interval.ts";
 
@@ -25,3 +26,16 @@ test.each([
   [{ amount: 5, currency: "usd" }, "$0.05"],
   [{ amount: 5_000, currency: "jpy" }, "¥5,000"],
 ])("%p is written %s", (money, written) => expect(formatMoney(money)).toBe(written));
+
+const NOW = new Date("2026-11-23T12:00:00Z");
+const monthsSince = (createdAt: string) => monthOptions(NOW, createdAt).map(({ value }) => value);
+
+test("reports are offered from the month in which the website was added, as far as scans are kept", () => {
+  expect(monthsSince("2026-09-30T23:00:00.000Z")).toEqual(["2026-11", "2026-10", "2026-09"]);
+  expect(monthsSince("2026-11-23T11:00:00.000Z")).toEqual(["2026-11"]);
+  expect(monthsSince("2020-01-01T00:00:00.000Z")).toHaveLength(24);
+});
+
+test("the current month is offered even if the clock of the browser is behind", () => {
+  expect(monthsSince("2026-12-01T00:00:00.000Z")).toEqual(["2026-11"]);
+});

@@ -3,15 +3,14 @@ import { screen, waitFor } from "@testing-library/react";
 import { setLanguage } from "#shared/language/translate.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
-import { stubAccount, stubUser } from "./stub-api.ts";
-import { type StubIssues, stubIssue, stubIssues } from "./stub-issues.ts";
-import { stubScan, stubSite, stubSites } from "./stub-scans.ts";
+import { SITE, siteAccount, stubUser } from "./stub-api.ts";
+import { type StubIssues, stubIssue } from "./stub-issues.ts";
+import { stubScan } from "./stub-scans.ts";
 
 withDom();
 beforeEach(() => setLanguage("de"));
 afterEach(() => setLanguage("en"));
 
-const SITE = `/scans/${stubSite().id}`;
 const VAGUE = stubIssue({
   id: "55555555-52a9-4a3b-9c11-2f4f7a3b9c10",
   rule: "vague-link",
@@ -23,9 +22,7 @@ const UNKNOWN = stubIssue({ messageId: "of-another-release" });
 const LONG = "Our shop ".repeat(20).trim();
 
 function open(path: string, results: Partial<StubIssues>) {
-  const found = stubIssues(results);
-  const scans = stubSites({ sites: [stubSite()] });
-  return openDashboard(stubAccount({ user: stubUser({ locale: "de-DE" }), scans, found }), path);
+  return openDashboard(siteAccount(results, { user: stubUser({ locale: "de-DE" }) }), path);
 }
 
 test("a list of issues has the message in German, one that it does not know by its rule, and is searched", async () => {

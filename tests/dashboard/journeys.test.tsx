@@ -1,24 +1,19 @@
 import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 import { JOURNEY_VALIDATION } from "#shared/journeys/messages.ts";
-import { withDom } from "../helpers/dom.ts";
+import { findTexts, withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
-import { stubAccount, stubUser } from "./stub-api.ts";
+import { memberUser, SITE, siteAccount } from "./stub-api.ts";
 import { NO_JOURNEY, stubJourney } from "./stub-journeys.ts";
-import { stubSite, stubSites } from "./stub-scans.ts";
 
 withDom();
 
-const SITE = `/scans/${stubSite().id}?show=journey`;
+const PAGE = `${SITE}?show=journey`;
 
-function account(journey = NO_JOURNEY, role: "owner" | "viewer" = "owner") {
-  const of = { id: 1, name: "harbour-pottery.example", role, isOpen: true, isSuspended: false };
-  const user = stubUser({ role, accounts: [of] });
-  return stubAccount({ scans: stubSites({ sites: [stubSite()] }), journey, user });
-}
+const account = (journey = NO_JOURNEY) => siteAccount({}, { journey });
 
 test("a journey is described step by step, with errors at their fields, and saved", async () => {
-  const { user, sent } = await openDashboard(account(), SITE);
+  const { user, sent } = await openDashboard(account(), PAGE);
   await user.type(await screen.findByLabelText("Name of the journey"), "Buying");
   await user.click(screen.getByRole("button", { name: "Save journey" }));
   const name = screen.getByLabelText("Name of the control, as a screen reader says it");
@@ -32,8 +27,7 @@ test("a journey is described step by step, with errors at their fields, and save
   await user.type(second.getByLabelText("Text to type"), "4242 4242 4242 4242");
   await user.click(screen.getByRole("button", { name: "Save journey" }));
   await screen.findByText(JOURNEY_VALIDATION.card);
-  await user.clear(second.getByLabelText("Text to type"));
-  await user.type(second.getByLabelText("Text to type"), "Ada");
+  await user.fill(second.getByLabelText("Text to type"), "Ada");
   await user.click(second.getByLabelText("This may be sent"));
   await user.click(screen.getByRole("button", { name: "Move up of step 2" }));
   await user.click(screen.getByRole("button", { name: "Save journey" }));
@@ -50,7 +44,7 @@ test("a journey is described step by step, with errors at their fields, and save
 });
 
 test("a removed step takes no focus with it", async () => {
-  const { user } = await openDashboard(account(stubJourney()), SITE);
+  const { user } = await openDashboard(account(stubJourney()), PAGE);
   await user.click(await screen.findByRole("button", { name: "Remove of step 3" }));
   expect(screen.queryByRole("group", { name: "Step 3" })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add a step" }));
@@ -58,10 +52,12 @@ test("a removed step takes no focus with it", async () => {
 
 test("the last walk tells each step's result, its problems and, on request, its picture", async () => {
   const of = account(stubJourney());
-  const { user } = await openDashboard(of, SITE);
-  await screen.findByText(/It can be clicked, but the keyboard can’t reach it/);
-  screen.getByText(/After the press, the focus was lost/);
-  screen.getByText(/“1 pot in your cart”/);
+  const { user } = await openDashboard(of, PAGE);
+  await findTexts(
+    /It can be clicked, but the keyboard can’t reach it/,
+    /After the press, the focus was lost/,
+    /“1 pot in your cart”/,
+  );
   expect(screen.getAllByText("Please check")).toHaveLength(1);
   expect(screen.getAllByText("The keyboard doesn’t lead through")).toHaveLength(2);
   await user.click(screen.getByText(/of “2. Press “Checkout””/));
@@ -70,7 +66,7 @@ test("the last walk tells each step's result, its problems and, on request, its 
 });
 
 test("a walk is started once, and a journey is deleted", async () => {
-  const { user, sent } = await openDashboard(account(stubJourney()), SITE);
+  const { user, sent } = await openDashboard(account(stubJourney()), PAGE);
   const walk = await screen.findByRole("button", { name: /Walk it now/ });
   await user.click(walk);
   await screen.findByText(/A walk is under way/);
@@ -83,7 +79,10 @@ test("a walk is started once, and a journey is deleted", async () => {
 });
 
 test("viewers read, and without a browser nothing is offered", async () => {
-  await openDashboard(account({ ...stubJourney(), hasBrowser: false }, "viewer"), SITE);
+  await openDashboard(
+    siteAccount({}, { journey: { ...stubJourney(), hasBrowser: false }, user: memberUser("viewer") }),
+    PAGE,
+  );
   await screen.findByText("Journeys aren’t walked on this installation");
   expect(screen.queryByRole("button", { name: /Walk it now|Save journey|Delete/ })).toBeNull();
   expect(screen.queryByText(/Next walk/)).toBeNull();

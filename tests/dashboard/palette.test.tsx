@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
@@ -19,52 +19,48 @@ async function opened() {
 const activeOption = (field: HTMLElement) =>
   document.getElementById(field.getAttribute("aria-activedescendant") ?? "")?.textContent;
 
-describe("the palette", () => {
-  test("finds a widget by a few letters, says how many there are, and opens it by Enter", async () => {
-    const { user, field, router } = await opened();
-    await user.type(field, "bak");
-    await waitFor(() => expect(screen.getByText("1 result.")).toBeTruthy());
-    expect(activeOption(field)).toContain("Bakery");
-    await user.keyboard("{Enter}");
-    await waitFor(() => expect(router.state.location.pathname).toBe("/widget-interface/bakery"));
-    expect(screen.queryByRole("combobox", { name: /^Widget, website/ })).toBeNull();
-  });
-
-  test("moves through the results by arrow keys, around the ends, and says when nothing matches", async () => {
-    const { user, field } = await opened();
-    await user.type(field, "import");
-    const options = await screen.findAllByRole("option");
-    const last = options.at(-1);
-    await user.keyboard("{ArrowUp}");
-    expect(activeOption(field)).toBe(last?.textContent);
-    await user.keyboard("{ArrowDown}");
-    expect(activeOption(field)).toBe(options[0]?.textContent);
-    expect(within(screen.getByRole("listbox")).getAllByRole("option", { selected: true })).toHaveLength(1);
-    await user.type(field, "zzzz{Enter}");
-    expect(await screen.findByText("Nothing matches. Try fewer letters.")).toBeTruthy();
-    expect(field.isConnected).toBe(true);
-  });
+test("the palette finds a widget by a few letters, says how many there are, and opens it by Enter", async () => {
+  const { user, field, router } = await opened();
+  await user.type(field, "bak");
+  await waitFor(() => expect(screen.getByText("1 result.")).toBeTruthy());
+  expect(activeOption(field)).toContain("Bakery");
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/widget-interface/bakery"));
+  expect(screen.queryByRole("combobox", { name: /^Widget, website/ })).toBeNull();
 });
 
-describe("the key ?", () => {
-  const press = (target: Element) => fireEvent.keyDown(target, { key: "?", shiftKey: true });
-  const isShown = () => screen.queryByRole("dialog", { name: "Keyboard shortcuts" }) !== null;
+test("the palette moves through the results by arrow keys, around the ends, and says when nothing matches", async () => {
+  const { user, field } = await opened();
+  await user.type(field, "import");
+  const options = await screen.findAllByRole("option");
+  const last = options.at(-1);
+  await user.keyboard("{ArrowUp}");
+  expect(activeOption(field)).toBe(last?.textContent);
+  await user.keyboard("{ArrowDown}");
+  expect(activeOption(field)).toBe(options[0]?.textContent);
+  expect(within(screen.getByRole("listbox")).getAllByRole("option", { selected: true })).toHaveLength(1);
+  await user.type(field, "zzzz{Enter}");
+  expect(await screen.findByText("Nothing matches. Try fewer letters.")).toBeTruthy();
+  expect(field.isConnected).toBe(true);
+});
 
-  test("shows the shortcuts, but not while text is entered", async () => {
-    const { user } = await openDashboard(stubAccount(), "/settings?show=team");
-    press(await screen.findByLabelText(/Email address of the person/));
-    expect(isShown()).toBe(false);
-    press(document.body);
-    await waitFor(() => expect(isShown()).toBe(true));
-    await user.click(screen.getByRole("link", { name: "Switch single-key shortcuts off" }));
-    const choice = await screen.findByRole("checkbox", { name: /with the \? key/ });
-    await user.click(choice);
-    press(document.body);
-    expect(isShown()).toBe(false);
-    await user.click(choice);
-    press(document.body);
-    await waitFor(() => expect(isShown()).toBe(true));
-  });
+const press = (target: Element) => fireEvent.keyDown(target, { key: "?", shiftKey: true });
+const isShown = () => screen.queryByRole("dialog", { name: "Keyboard shortcuts" }) !== null;
+
+test("the key ? shows the shortcuts, but not while text is entered", async () => {
+  const { user } = await openDashboard(stubAccount(), "/settings?show=team");
+  press(await screen.findByLabelText(/Email address of the person/));
+  expect(isShown()).toBe(false);
+  press(document.body);
+  await waitFor(() => expect(isShown()).toBe(true));
+  await user.click(screen.getByRole("link", { name: "Switch single-key shortcuts off" }));
+  const choice = await screen.findByRole("checkbox", { name: /with the \? key/ });
+  await user.click(choice);
+  press(document.body);
+  expect(isShown()).toBe(false);
+  await user.click(choice);
+  press(document.body);
+  await waitFor(() => expect(isShown()).toBe(true));
 });
 
 test("the menu of phones closes on Escape, which returns the focus, and once another page is shown", async () => {

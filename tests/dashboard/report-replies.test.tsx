@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 import type { ReportView } from "#shared/barrier-reports/schemas.ts";
 import { withDom } from "../helpers/dom.ts";
@@ -38,28 +38,25 @@ test("an answer names whom it goes to, is sent once, shown under its report and 
   expect(await within(replies).findByText("Sent")).toBeTruthy();
 });
 
-describe("an error shows at the field, which takes the focus and keeps its text,", () => {
-  test("when nothing was written, when it is too long, and when the server finds it", async () => {
-    const { user, field, account, report } = await openForm();
-    const send = () => user.click(screen.getByRole("button", { name: "Send answer" }));
-    await send();
-    expect(errorOf(field())).toBe("Please write your answer");
-    expect(document.activeElement).toBe(field());
-    await user.type(field(), "W");
-    expect(field().getAttribute("aria-invalid")).toBeNull();
-    await user.paste("x".repeat(4_000));
-    await send();
-    expect(errorOf(field())).toBe("Use at most 4,000 characters");
-    expect(field().value).toHaveLength(4_001);
-    expect(account.requests.filter((one) => one.startsWith("POST"))).toEqual([]);
-    const body = problemBody("Please check the fields.", { text: "Not like this" });
-    account.failing.set(repliesOf(report), { status: 422, body });
-    await user.clear(field());
-    await user.type(field(), "Hello");
-    await send();
-    await waitFor(() => expect(errorOf(field())).toBe("Not like this"));
-    expect(field().value).toBe("Hello");
-  });
+test("an error shows at the field, which takes the focus and keeps its text, when nothing was written, when it is too long, and when the server finds it", async () => {
+  const { user, field, account, report } = await openForm();
+  const send = () => user.click(screen.getByRole("button", { name: "Send answer" }));
+  await send();
+  expect(errorOf(field())).toBe("Please write your answer");
+  expect(document.activeElement).toBe(field());
+  await user.type(field(), "W");
+  expect(field().getAttribute("aria-invalid")).toBeNull();
+  await user.paste("x".repeat(4_000));
+  await send();
+  expect(errorOf(field())).toBe("Use at most 4,000 characters");
+  expect(field().value).toHaveLength(4_001);
+  expect(account.requests.filter((one) => one.startsWith("POST"))).toEqual([]);
+  const body = problemBody("Please check the fields.", { text: "Not like this" });
+  account.failing.set(repliesOf(report), { status: 422, body });
+  await user.fill(field(), "Hello");
+  await send();
+  await waitFor(() => expect(errorOf(field())).toBe("Not like this"));
+  expect(field().value).toBe("Hello");
 });
 
 test("a failure shows above the field, and a retry sends the same answer", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
-import { type StubAccount, stubAccount, stubUser, stubWidget } from "./stub-api.ts";
+import { memberUser, type StubAccount, stubAccount, stubWidget } from "./stub-api.ts";
 import { stubReport } from "./stub-reports.ts";
 import { stubSite, stubSites } from "./stub-scans.ts";
 
@@ -84,11 +84,7 @@ const SCREENS: Record<string, Screen> = {
 test.each(Object.entries(SCREENS))(
   "%s: who may change nothing is offered nothing that would be refused",
   async (_, { path, role = "viewer", account, reads, lacks, unasked }) => {
-    const accounts = stubUser().accounts.map((one) => ({ ...one, role }));
-    const { sent } = await openDashboard(
-      stubAccount({ user: stubUser({ role, accounts }), ...account }),
-      path,
-    );
+    const { sent } = await openDashboard(stubAccount({ user: memberUser(role), ...account }), path);
     const main = within(screen.getByRole("main"));
     expect((await main.findAllByText(reads)).length).toBeGreaterThan(0);
     const controls = [...screen.queryAllByRole("button"), ...screen.queryAllByRole("link")];

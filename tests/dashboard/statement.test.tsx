@@ -3,19 +3,16 @@ import { screen, within } from "@testing-library/react";
 import type { StatementContent } from "#shared/statements/schemas.ts";
 import { withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
-import { stubAccount } from "./stub-api.ts";
-import { stubIssues } from "./stub-issues.ts";
+import { SITE, type StubAccount, siteAccount } from "./stub-api.ts";
 import { stubSite, stubSites } from "./stub-scans.ts";
 import { stubStatement } from "./stub-statement.ts";
 
 withDom();
 
-const PAGE = `/scans/${stubSite().id}?show=statement`;
+const PAGE = `${SITE}?show=statement`;
 
-function open(statement = stubStatement()) {
-  const found = stubIssues({ statement });
-  return openDashboard(stubAccount({ scans: stubSites({ sites: [stubSite()] }), found }), PAGE);
-}
+const open = (statement = stubStatement(), changes: Partial<StubAccount> = {}) =>
+  openDashboard(siteAccount({ statement }, changes), PAGE);
 
 test("an owner takes a known limitation, declares, mends an error at its field, saves, publishes and takes back", async () => {
   const { user, sent } = await open();
@@ -23,22 +20,19 @@ test("an owner takes a known limitation, declares, mends an error at its field, 
   expect(screen.getByRole("button", { name: /^Scan now/ }).className).not.toContain("primary");
   await user.click(await screen.findByRole("checkbox", { name: "The menu needs a mouse." }));
   const text = await screen.findByLabelText(/^What doesn’t work \(English\)/);
-  await user.clear(text);
-  await user.type(text, "Our menu needs a mouse.");
+  await user.fill(text, "Our menu needs a mouse.");
   const declared = screen.getByRole("group", { name: /Your declaration/ });
   for (const choice of within(declared).getAllByRole("radio"))
     expect(choice).toHaveProperty("checked", false);
   await user.click(within(declared).getByRole("radio", { name: "Some parts aren’t met yet" }));
   const days = screen.getByLabelText(/^Reply time in days/);
   const { value } = days as HTMLInputElement;
-  await user.clear(days);
-  await user.type(days, "99");
+  await user.fill(days, "99");
   await user.click(screen.getByRole("button", { name: "Save draft" }));
   await screen.findByText(/Enter a number of days from 1 to 90/);
   expect(days.getAttribute("aria-invalid")).toBe("true");
   expect(sent.filter(({ method }) => method === "PUT")).toEqual([]);
-  await user.clear(days);
-  await user.type(days, value);
+  await user.fill(days, value);
   await user.click(screen.getByRole("button", { name: "Save draft" }));
   await screen.findByText("Draft saved");
   const body: { content?: StatementContent; revision?: number } =
@@ -64,8 +58,7 @@ test("an owner takes a known limitation, declares, mends an error at its field, 
 
 test("the statement of a website that is not proven says so, with the way to prove it", async () => {
   const sites = [stubSite({ proof: null, provenAt: null, seenAt: "2026-11-10T09:00:00.000Z" })];
-  const found = stubIssues({ statement: stubStatement() });
-  await openDashboard(stubAccount({ scans: stubSites({ sites }), found }), PAGE);
+  await open(undefined, { scans: stubSites({ sites }) });
   expect(await screen.findByText(/search engines don’t list it/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "See how" }).getAttribute("href")).toBe(
     PAGE.replace("statement", "settings"),

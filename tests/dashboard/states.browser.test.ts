@@ -1,5 +1,4 @@
-import { test } from "bun:test";
-import type { Page } from "playwright-core";
+import { beforeEach, test } from "bun:test";
 import type { HeldAnswerView } from "#shared/desk/operator-schemas.ts";
 import type { EntitlementView } from "#shared/desk/schemas.ts";
 import { TEAM_VIEW, USAGE_VIEW } from "#shared/paths.ts";
@@ -14,8 +13,7 @@ import {
   stubUnsubscribed,
   TODAY,
 } from "./stub-billing.ts";
-import { stubDesk, stubMessage } from "./stub-desk.ts";
-import { stubAtDesk } from "./stub-operator-desk.ts";
+import { stubAtDesk, stubDesk, stubMessage } from "./stub-desk.ts";
 import { addReply, stubReport } from "./stub-reports.ts";
 import { RIGHT_CODE } from "./stub-second-steps.ts";
 import { stubInvite, stubMember, stubTeam } from "./stub-team.ts";
@@ -33,10 +31,10 @@ const MEMBERS = [
   stubMember({ userId: 8, name: null, email: `office@${LONG_HOST}`, role: "viewer" }),
 ];
 const INVITES = [stubInvite(), stubInvite({ id: "late", email: `new@${LONG_HOST}`, hasExpired: true })];
-const ACCOUNTS = [
+const ACCOUNTS: StubAccount["user"]["accounts"] = [
   { id: 1, name: "harbour-pottery.example", role: "owner", isOpen: true, isSuspended: false },
   { id: 2, name: LONG_HOST, role: "viewer", isOpen: true, isSuspended: false },
-] as const;
+];
 
 const LAWYER: EntitlementView = {
   name: "Lawyer consultation",
@@ -80,333 +78,214 @@ function reportsOfVisitors(): StubAccount["reports"] {
   return [answered, stubReport(LONG_REPORT)];
 }
 
-const billed = (billing: StubAccount["billing"]) => (account: StubAccount) =>
-  void Object.assign(account, { billing });
-
-const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).waitFor();
-const text = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
-const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name }).waitFor();
-
-interface State {
-  /** Screen to go to; without one the state follows on the screen of the one before it. */
-  path?: string;
-  /** Brings the state about, and waits for it. */
-  arrive: (page: Page) => Promise<unknown>;
-  /** Console messages that the browser itself writes in this state. */
-  noise?: RegExp;
-}
-
-interface Visit {
-  /** Changes the account before its first screen is opened. */
-  prepare?: (account: StubAccount) => void;
-  /** States that one document goes through, since loading it takes as long as looking at it. */
-  states: Record<string, State>;
-}
-
-const VISITS: Record<string, Visit> = {
-  "a session that is being read": {
-    prepare: ({ held }) => held.set("/api/auth/user", new Promise(() => {})),
-    states: {
-      "the loading screen": {
-        path: "/app",
-        arrive: (page) => page.getByRole("status").filter({ hasText: "Loading" }).waitFor(),
-      },
-    },
-  },
-  "a registration": {
-    prepare: ({ failing }) =>
-      failing.set("/api/auth/registration/completion", { status: 409, body: problemBody("Not confirmed.") }),
-    states: {
-      "that could not be finished": {
-        path: "/app?setup_intent=seti_1&redirect_status=failed",
-        arrive: (page) => page.getByRole("link", { name: "Back to the registration" }).waitFor(),
-        noise: /409/,
-      },
-    },
-  },
-  "an unverified owner without widgets": {
-    prepare: (account) =>
-      void Object.assign(account, { widgets: [], user: stubUser({ isEmailVerified: false }) }),
-    states: {
-      "the first steps": {
-        path: "/app",
-        arrive: (page) => page.getByRole("link", { name: "Create your first widget" }).waitFor(),
-      },
-      "the looks of a new widget": {
-        path: "/widget-interface?show=new",
-        async arrive(page) {
-          await press(page, "Next");
-          await page.getByLabel("Name of the widget").waitFor();
-          await press(page, "Next");
-          await page.frameLocator("iframe").getByRole("button", { name: "Accessibility settings" }).waitFor();
-        },
-      },
-    },
-  },
-  "a busy operator": {
-    prepare(account) {
-      const tools = [{ tool: "profile.dyslexia", count: 7 } as const];
-      Object.assign(account, {
-        user: stubUser({ isOperator: true }),
-        versions: stubVersions(account),
-        usage: stubUsage({ visits: (from) => Number(from.slice(8)), tools }),
-        reports: reportsOfVisitors(),
-        team: stubTeam({ members: MEMBERS, invites: INVITES }),
-        atDesk: [stubAtDesk({ heldAnswers: [HELD], messages: [{ ...stubMessage(MARKED), operator: null }] })],
-      });
-    },
-    states: {
-      "the form that copies settings, with invalid fields": {
-        path: "/widget-interface",
-        async arrive(page) {
-          await press(page, "More about harbour-pottery.example");
-          await press(page, /^Copy settings/);
-          await press(page, "Show what will change");
-          await text(page, "Choose 1 to");
-        },
-      },
-      "the code of a new widget": {
-        path: "/widget-interface?show=new&step=code&widget=second",
-        arrive: (page) => page.getByText("Pinned version with integrity hash").click(),
-      },
-      "the usage of a month, as a chart and as a table": {
-        path: USAGE_VIEW,
-        async arrive(page) {
-          await text(page, "Profile: Dyslexia");
-          await page.getByText("The same numbers as a table").click();
-          await page.getByRole("table", { name: "Visits by day" }).waitFor();
-          await page.getByRole("slider").focus();
-        },
-      },
-      "the reports of visitors, one of them being answered": {
-        path: "/widget-interface?show=reports",
-        async arrive(page) {
-          await page.getByRole("button", { name: "Answer by email" }).press("Enter");
-          await page.keyboard.press("Tab");
-          await page.keyboard.press("Enter");
-          await text(page, "Please write your answer");
-          await page.getByRole("button", { name: "Done" }).last().click();
-          await button(page, "Undo");
-        },
-      },
-      "an authenticator app that is set up": {
-        path: "/settings?show=second-step",
-        async arrive(page) {
-          await press(page, "Set up an authenticator app");
-          await page.getByText("Enter the key by hand").click();
-          await page.getByLabel("Code shown in the app").fill("1");
-        },
-      },
-      "recovery codes, with the authenticator app that they belong to": {
-        async arrive(page) {
-          await page.getByLabel("Code shown in the app").fill(RIGHT_CODE);
-          await page.keyboard.press("Enter");
-          await text(page, "Your recovery codes");
-        },
-      },
-      "answers by mail that wait, and whole mails": {
-        path: `/desk/${stubAtDesk().id}`,
-        async arrive(page) {
-          await heading(page, "Answers to confirm");
-          for (const summary of await page.getByText("Show the full email").all()) await summary.click();
-        },
-      },
-      "a team, and an invitation that lacks its address": {
-        path: TEAM_VIEW,
-        async arrive(page) {
-          await press(page, "Send invitation");
-          await text(page, "Invalid email address");
-        },
-      },
-      "the question before a member is removed": {
-        async arrive(page) {
-          await press(page, "Remove bo@example.com");
-          await page.getByRole("dialog").waitFor();
-        },
-      },
-      "the editor with a custom color, a toast, earlier versions and invalid fields": {
-        path: "/widget-interface/second",
-        async arrive(page) {
-          await page.getByRole("radio", { name: "Small" }).check();
-          await press(page, "Save changes");
-          await text(page, "Changes saved");
-          await press(page, "Show earlier versions");
-          await button(page, "Bring back version 1");
-          await page.getByText(/^All \d+ offered: Colors$/).click();
-          await page.getByLabel("Distance from the side").fill("many");
-          await page.getByLabel("Color of icon and text").fill("#1d4ed9");
-          await press(page, "Save changes");
-          await text(page, "Enter a whole number from 0 to 200");
-        },
-      },
-    },
-  },
-  "a subscriber": {
-    prepare: ({ failing }) =>
-      failing.set("/api/billing/change-plan", { status: 409, body: problemBody("Declined.") }),
-    states: {
-      "the question before a subscription is canceled": {
-        path: "/billing",
-        async arrive(page) {
-          await press(page, "Cancel subscription");
-          await page.getByRole("dialog").getByLabel("Why are you canceling").waitFor();
-        },
-      },
-      "invoice details, the form for a card and the plans, each with an error": {
-        async arrive(page) {
-          await page.keyboard.press("Escape");
-          await press(page, "Change card");
-          await page.getByLabel("Card number").waitFor();
-          await page.getByLabel("Cardholder name").fill("");
-          await press(page, "Save card");
-          await text(page, "Please enter the cardholder name.");
-          await press(page, "Change plan");
-          await press(page, "See what it costs");
-          await text(page, "You already have this");
-          await press(page, "Add company and address");
-          await page.getByLabel("Country (optional)").selectOption("DE");
-          const taxId = page.getByLabel("Tax ID");
-          await taxId.fill("DE12");
-          await press(page, "Save details");
-          await text(page, "This isn’t a tax ID of that country");
-          await taxId.and(page.locator(":focus")).waitFor();
-        },
-      },
-      "a plan change that was declined": {
-        async arrive(page) {
-          await page.getByRole("radio", { name: /BUSINESS/ }).check();
-          await press(page, "See what it costs");
-          await text(page, "$25.17");
-          await press(page, "Confirm the change");
-          await text(page, "Declined.");
-        },
-        noise: /409/,
-      },
-    },
-  },
-  "a debtor": {
-    prepare: billed(
-      stubBilling({
-        status: "past_due",
-        access: "grace",
-        graceEnd: NEXT_CHARGE,
-        openInvoice: stubOpenInvoice(),
-        usage: { visits: 51_000, allowance: 50_000, since: TODAY },
-        pendingChange: { plan: "starter", billingCycle: "yearly", effectiveAt: NEXT_CHARGE },
-      }),
-    ),
-    states: {
-      "a failed payment, more visits than the plan has, and a pending downgrade": {
-        path: "/billing",
-        arrive: (page) => page.getByRole("table", { name: "Invoices" }).waitFor(),
-      },
-    },
-  },
-  "an owner who canceled": {
-    prepare(account) {
-      account.billing = stubTrial(2);
-      const { view } = account.billing;
-      Object.assign(view, { cancelAt: view.trialEnd, nextCharge: null });
-    },
-    states: {
-      "a canceled trial": {
-        path: "/billing",
-        arrive: (page) => page.getByRole("table", { name: "Invoices" }).waitFor(),
-      },
-    },
-  },
-  "an owner on trial": {
-    prepare(account) {
-      account.billing = stubTrial(2);
-      account.billing.view.usage.visits = 41_000;
-    },
-    states: {
-      "the banners on the overview": {
-        path: "/app",
-        arrive: (page) => text(page, "Your free trial ends on"),
-      },
-      "the list, with rows opened and one deleted": {
-        path: "/widget-interface",
-        async arrive(page) {
-          await press(page, "More about harbour-pottery.example");
-          await press(page, /More about A second/);
-          await press(page, /^Delete A second/);
-          await button(page, /^Undo/);
-        },
-      },
-      "the palette, with results": {
-        async arrive(page) {
-          await button(page, "Sign out");
-          await page.keyboard.press("Control+K");
-          await page.getByRole("combobox", { name: /^Widget, website, screen/ }).fill("im");
-          await page.getByRole("option").first().waitFor();
-        },
-      },
-    },
-  },
-  "an owner after the trial": {
-    prepare: (account) =>
-      void Object.assign(account, {
-        billing: stubUnsubscribed(),
-        team: stubTeam({ isOpen: false, members: MEMBERS, invites: INVITES }),
-      }),
-    states: {
-      subscribing: {
-        path: "/subscribe",
-        arrive: (page) => page.getByLabel("Card number").waitFor(),
-      },
-      "a plan without a team": {
-        path: TEAM_VIEW,
-        arrive: (page) => page.getByRole("link", { name: "See the plans" }).waitFor(),
-      },
-    },
-  },
-  "a viewer": {
-    prepare: (account) =>
-      void Object.assign(account, {
-        user: stubUser({ accountId: 2, role: "viewer", accounts: [...ACCOUNTS] }),
-      }),
-    states: {
-      "the list of accounts": {
-        path: TEAM_VIEW,
-        async arrive(page) {
-          await text(page, `Only the owner of ${LONG_HOST}`);
-          await press(page, `Account: ${LONG_HOST}`);
-          await page.getByRole("link", { name: /Owner$/ }).waitFor();
-        },
-      },
-    },
-  },
-  "an owner": {
-    prepare: (account) =>
-      void Object.assign(account, { desk: stubDesk({ entitlements: [LAWYER, USED_UP, ON_REQUEST] }) }),
-    states: {
-      "what people do for an account, partly used, used up, and on request": {
-        path: "/support",
-        async arrive(page) {
-          await text(page, "8.5 of 10 hours left");
-          await text(page, "0 of 10 hours left");
-        },
-      },
-      "the test page, where the real widget shows": {
-        path: `/widget/${stubWidget().publicId}`,
-        arrive: (page) => button(page, "Accessibility settings"),
-      },
-    },
-  },
-};
-
 const dashboard = browseDashboard();
+beforeEach(() => void Object.assign(dashboard.account, { widgets: structuredClone(WIDGETS) }));
 
-test.each(Object.entries(VISITS))("no barriers for %s", async (_, { prepare, states }) => {
+const press = (name: string | RegExp) => dashboard.page.getByRole("button", { name }).click();
+const button = (name: string | RegExp) => dashboard.page.getByRole("button", { name }).waitFor();
+const link = (name: string | RegExp) => dashboard.page.getByRole("link", { name }).waitFor();
+const text = (words: string | RegExp) => dashboard.page.getByText(words).first().waitFor();
+const table = (name: string) => dashboard.page.getByRole("table", { name }).waitFor();
+
+/** Looks at a state, in whose console `noise` is what the browser itself writes. */
+async function look(state: string, noise?: RegExp): Promise<void> {
+  await expectNoBarriers(dashboard, { state, noise });
+  dashboard.problems.length = 0;
+}
+
+test("no barriers while a session is being read, or after a registration that could not be finished", async () => {
+  const { held, failing } = dashboard.account;
+  held.set("/api/auth/user", new Promise(() => {}));
+  await dashboard.open("/app");
+  await dashboard.page.getByRole("status").filter({ hasText: "Loading" }).waitFor();
+  await look("the loading screen");
+  failing.set("/api/auth/registration/completion", { status: 409, body: problemBody("Not confirmed.") });
+  await dashboard.open("/app?setup_intent=seti_1&redirect_status=failed");
+  await link("Back to the registration");
+  await look("the unfinished registration", /409/);
+});
+
+test("no barriers for an unverified owner without widgets", async () => {
   const { account, page } = dashboard;
-  account.widgets = structuredClone(WIDGETS);
-  prepare?.(account);
-  for (const [at, [state, { path, arrive, noise }]] of Object.entries(states).entries()) {
-    if (path) await (at === 0 ? dashboard.open(path) : dashboard.move(path));
-    await arrive(page);
-    await expectNoBarriers(dashboard, { state, noise });
-    dashboard.problems.length = 0;
+  Object.assign(account, { widgets: [], user: stubUser({ isEmailVerified: false }) });
+  await dashboard.open("/app");
+  await link("Create your first widget");
+  await look("the first steps");
+  await dashboard.move("/widget-interface?show=new");
+  await press("Next");
+  await page.getByLabel("Name of the widget").waitFor();
+  await press("Next");
+  await page.frameLocator("iframe").getByRole("button", { name: "Accessibility settings" }).waitFor();
+  await look("the looks of a new widget");
+});
+
+test("no barriers for an owner with many reports, visits, and a second step", async () => {
+  const { account, page } = dashboard;
+  const tools = [{ tool: "profile.dyslexia", count: 7 } as const];
+  account.usage = stubUsage({ visits: (from) => Number(from.slice(8)), tools });
+  account.reports = reportsOfVisitors();
+  await dashboard.open("/widget-interface");
+  await press("More about harbour-pottery.example");
+  await press(/^Copy settings/);
+  await press("Show what will change");
+  await text("Choose 1 to");
+  await look("the form that copies settings, with invalid fields");
+  await dashboard.move("/widget-interface?show=new&step=code&widget=second");
+  await page.getByText("Pinned version with integrity hash").click();
+  await look("the code of a new widget");
+  await dashboard.move(USAGE_VIEW);
+  await text("Profile: Dyslexia");
+  await page.getByText("The same numbers as a table").click();
+  await table("Visits by day");
+  await page.getByRole("slider").focus();
+  await look("the usage of a month, as a chart and as a table");
+  await dashboard.move("/widget-interface?show=reports");
+  await page.getByRole("button", { name: "Answer by email" }).press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await text("Please write your answer");
+  await page.getByRole("button", { name: "Done" }).last().click();
+  await button("Undo");
+  await look("the reports of visitors, one of them being answered");
+  await dashboard.move("/settings?show=second-step");
+  await press("Set up an authenticator app");
+  await page.getByText("Enter the key by hand").click();
+  await page.getByLabel("Code shown in the app").fill("1");
+  await look("an authenticator app that is set up");
+  await page.getByLabel("Code shown in the app").fill(RIGHT_CODE);
+  await page.keyboard.press("Enter");
+  await text("Your recovery codes");
+  await look("recovery codes, with the authenticator app that they belong to");
+});
+
+test("no barriers for an operator with a team and earlier versions", async () => {
+  const { account, page } = dashboard;
+  account.user = stubUser({ isOperator: true });
+  account.versions = stubVersions(account);
+  account.team = stubTeam({ members: MEMBERS, invites: INVITES });
+  account.atDesk = [
+    stubAtDesk({ heldAnswers: [HELD], messages: [{ ...stubMessage(MARKED), operator: null }] }),
+  ];
+  await dashboard.open(`/desk/${stubAtDesk().id}`);
+  await page.getByRole("heading", { name: "Answers to confirm" }).waitFor();
+  for (const summary of await page.getByText("Show the full email").all()) await summary.click();
+  await look("answers by mail that wait, and whole mails");
+  await dashboard.move(TEAM_VIEW);
+  await press("Send invitation");
+  await text("Invalid email address");
+  await look("a team, and an invitation that lacks its address");
+  await press("Remove bo@example.com");
+  await page.getByRole("dialog").waitFor();
+  await look("the question before a member is removed");
+  await dashboard.move("/widget-interface/second");
+  await page.getByRole("radio", { name: "Small" }).check();
+  await press("Save changes");
+  await text("Changes saved");
+  await press("Show earlier versions");
+  await button("Bring back version 1");
+  await page.getByText(/^All \d+ offered: Colors$/).click();
+  await page.getByLabel("Distance from the side").fill("many");
+  await page.getByLabel("Color of icon and text").fill("#1d4ed9");
+  await press("Save changes");
+  await text("Enter a whole number from 0 to 200");
+  await look("the editor with a custom color, a toast, earlier versions and invalid fields");
+});
+
+test("no barriers for a subscriber", async () => {
+  const { account, page } = dashboard;
+  account.failing.set("/api/billing/change-plan", { status: 409, body: problemBody("Declined.") });
+  await dashboard.open("/billing");
+  await press("Cancel subscription");
+  await page.getByRole("dialog").getByLabel("Why are you canceling").waitFor();
+  await look("the question before a subscription is canceled");
+  await page.keyboard.press("Escape");
+  await press("Change card");
+  await page.getByLabel("Card number").waitFor();
+  await page.getByLabel("Cardholder name").fill("");
+  await press("Save card");
+  await text("Please enter the cardholder name.");
+  await press("Change plan");
+  await press("See what it costs");
+  await text("You already have this");
+  await press("Add company and address");
+  await page.getByLabel("Country (optional)").selectOption("DE");
+  const taxId = page.getByLabel("Tax ID");
+  await taxId.fill("DE12");
+  await press("Save details");
+  await text("This isn’t a tax ID of that country");
+  await taxId.and(page.locator(":focus")).waitFor();
+  await look("invoice details, the form for a card and the plans, each with an error");
+  await page.getByRole("radio", { name: /BUSINESS/ }).check();
+  await press("See what it costs");
+  await text("$25.17");
+  await press("Confirm the change");
+  await text("Declined.");
+  await look("a plan change that was declined", /409/);
+});
+
+test("no barriers for a debtor with a pending downgrade, or an owner who canceled", async () => {
+  const usage = { visits: 51_000, allowance: 50_000, since: TODAY };
+  const pendingChange = { plan: "starter", billingCycle: "yearly", effectiveAt: NEXT_CHARGE } as const;
+  const unpaid = { status: "past_due", access: "grace", graceEnd: NEXT_CHARGE } as const;
+  const canceled = stubTrial(2);
+  Object.assign(canceled.view, { cancelAt: canceled.view.trialEnd, nextCharge: null });
+  for (const billing of [
+    stubBilling({ ...unpaid, openInvoice: stubOpenInvoice(), usage, pendingChange }),
+    canceled,
+  ]) {
+    dashboard.account.billing = billing;
+    await dashboard.open("/billing");
+    await table("Invoices");
+    await look(billing.view.status);
   }
+});
+
+test("no barriers for an owner on trial", async () => {
+  const { account, page } = dashboard;
+  account.billing = stubTrial(2);
+  account.billing.view.usage.visits = 41_000;
+  await dashboard.open("/app");
+  await text("Your free trial ends on");
+  await look("the banners on the overview");
+  await dashboard.move("/widget-interface");
+  await press("More about harbour-pottery.example");
+  await press(/More about A second/);
+  await press(/^Delete A second/);
+  await button(/^Undo/);
+  await look("the list, with rows opened and one deleted");
+  await page.keyboard.press("Control+K");
+  await page.getByRole("combobox", { name: /^Widget, website, screen/ }).fill("im");
+  await page.getByRole("option").first().waitFor();
+  await look("the palette, with results");
+});
+
+test("no barriers for an owner after the trial", async () => {
+  const team = stubTeam({ isOpen: false, members: MEMBERS, invites: INVITES });
+  Object.assign(dashboard.account, { billing: stubUnsubscribed(), team });
+  await dashboard.open("/subscribe");
+  await dashboard.page.getByLabel("Card number").waitFor();
+  await look("subscribing");
+  await dashboard.move(TEAM_VIEW);
+  await link("See the plans");
+  await look("a plan without a team");
+});
+
+test("no barriers for a viewer who chooses an account", async () => {
+  dashboard.account.user = stubUser({ accountId: 2, role: "viewer", accounts: ACCOUNTS });
+  await dashboard.open(TEAM_VIEW);
+  await text(`Only the owner of ${LONG_HOST}`);
+  await press(`Account: ${LONG_HOST}`);
+  await link(/Owner$/);
+  await look("the list of accounts");
+});
+
+test("no barriers in people's work for an account, partly used, used up and on request, and on the test page", async () => {
+  dashboard.account.desk = stubDesk({ entitlements: [LAWYER, USED_UP, ON_REQUEST] });
+  await dashboard.open("/support");
+  await text("8.5 of 10 hours left");
+  await text("0 of 10 hours left");
+  await look("the support");
+  await dashboard.move(`/widget/${stubWidget().publicId}`);
+  await button("Accessibility settings");
+  await look("the test page, where the real widget shows");
 });

@@ -1,19 +1,4 @@
-import {
-  cancelSubscription,
-  changePlan,
-  createCardSetup,
-  listInvoices,
-  previewPlan,
-  quotePlan,
-  readBilling,
-  readInvoiceDetails,
-  redeemPromotion,
-  resumeSubscription,
-  setInvoiceDetails,
-  setPaymentMethod,
-  subscribe,
-  undoPendingChange,
-} from "#shared/billing/contract.ts";
+import * as contract from "#shared/billing/contract.ts";
 import { type InvoiceDetails, NO_INVOICE_DETAILS } from "#shared/billing/invoice-details.ts";
 import {
   type BillingView,
@@ -27,12 +12,7 @@ import { pathOf } from "#shared/endpoint.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
-export interface StubBilling {
-  view: BillingView;
-  invoices: InvoiceView[];
-  invoiceDetails: InvoiceDetails;
-  preview: PlanPreview;
-}
+export type StubBilling = ReturnType<typeof stubBilling>;
 
 const DAY_MS = 86_400_000;
 const usd = (amount: number) => ({ amount, currency: "usd" });
@@ -41,7 +21,7 @@ const usd = (amount: number) => ({ amount, currency: "usd" });
 export const NEXT_CHARGE = "2027-03-14T12:00:00.000Z";
 export const TODAY = "2027-02-14T12:00:00.000Z";
 
-export function stubBilling(changes: Partial<BillingView> = {}): StubBilling {
+export function stubBilling(changes: Partial<BillingView> = {}) {
   return {
     view: {
       now: TODAY,
@@ -64,12 +44,12 @@ export function stubBilling(changes: Partial<BillingView> = {}): StubBilling {
       grant: null,
       usage: { visits: 12_345, allowance: 50_000, since: "2027-02-01T12:00:00.000Z" },
       ...changes,
-    },
+    } as BillingView,
     invoices: [
       invoice({ id: "in_2", status: "open", date: TODAY }),
       invoice({ id: "in_1", number: "HR-0001", date: "2027-01-14T12:00:00.000Z" }),
     ],
-    invoiceDetails: { ...NO_INVOICE_DETAILS },
+    invoiceDetails: { ...NO_INVOICE_DETAILS } as InvoiceDetails,
     preview: {
       takesEffect: "now",
       dueNow: usd(2_517),
@@ -79,7 +59,7 @@ export function stubBilling(changes: Partial<BillingView> = {}): StubBilling {
       isBeforeCredit: false,
       effectiveAt: TODAY,
       prorationDate: 1_800_000_000,
-    },
+    } as PlanPreview,
   };
 }
 
@@ -113,49 +93,37 @@ export function stubUnsubscribed(): StubBilling {
   });
 }
 
-export function billingApi({ billing }: StubAccount, call: StubCall): Response | null {
-  const reply = replyOf(billing, call);
-  return reply && Response.json(reply);
-}
-
-function replyOf(billing: StubBilling, { method, pathname: path, body }: StubCall): object | null {
+export function billingApi({ billing }: StubAccount, { method, pathname, body }: StubCall) {
   const change = (changes: Partial<BillingView>) => Object.assign(billing.view, changes);
-  switch (`${method} ${path}`) {
-    case `GET ${pathOf(readBilling)}`:
-      return billing.view;
-    case `GET ${pathOf(listInvoices)}`:
-      return billing.invoices;
-    case `GET ${pathOf(readInvoiceDetails)}`:
-      return billing.invoiceDetails;
-    case `PUT ${pathOf(setInvoiceDetails)}`:
-      return Object.assign(billing.invoiceDetails, body);
-    case `POST ${pathOf(previewPlan)}`:
-      return billing.preview;
-    case `POST ${pathOf(changePlan)}`:
-      return change(changeOf(billing, choiceIn(body)));
-    case `DELETE ${pathOf(undoPendingChange)}`:
-      return change({ pendingChange: null });
-    case `POST ${pathOf(cancelSubscription)}`:
-      return change({ cancelAt: billing.view.nextCharge?.date ?? NEXT_CHARGE, nextCharge: null });
-    case `POST ${pathOf(resumeSubscription)}`:
-      return change({ cancelAt: null, nextCharge: { ...usd(7_900), date: NEXT_CHARGE } });
-    case `POST ${pathOf(createCardSetup)}`:
-      return { clientSecret: `seti_${crypto.randomUUID().slice(0, 8)}_secret_x` };
-    case `POST ${pathOf(setPaymentMethod)}`:
-      return change({ ...PAID, card: { brand: "mastercard", last4: "4444", expMonth: 1, expYear: 2031 } });
-    case `POST ${pathOf(subscribe)}`:
-      return change({ ...PAID, ...choiceIn(body), nextCharge: { ...usd(2_900), date: NEXT_CHARGE } });
-    case `POST ${pathOf(quotePlan)}`:
-      return {
-        firstCharge: usd(2_030),
-        price: usd(2_900),
-        discount: { ...SPRING, payments: null },
-      };
-    case `POST ${pathOf(redeemPromotion)}`:
-      return change({ discount: { ...SPRING, ends: NEXT_CHARGE } });
-    default:
-      return null;
-  }
+  const replies: Record<string, () => object> = {
+    [`GET ${pathOf(contract.readBilling)}`]: () => billing.view,
+    [`GET ${pathOf(contract.listInvoices)}`]: () => billing.invoices,
+    [`GET ${pathOf(contract.readInvoiceDetails)}`]: () => billing.invoiceDetails,
+    [`PUT ${pathOf(contract.setInvoiceDetails)}`]: () => Object.assign(billing.invoiceDetails, body),
+    [`POST ${pathOf(contract.previewPlan)}`]: () => billing.preview,
+    [`POST ${pathOf(contract.changePlan)}`]: () => change(changeOf(billing, choiceIn(body))),
+    [`DELETE ${pathOf(contract.undoPendingChange)}`]: () => change({ pendingChange: null }),
+    [`POST ${pathOf(contract.cancelSubscription)}`]: () =>
+      change({ cancelAt: billing.view.nextCharge?.date ?? NEXT_CHARGE, nextCharge: null }),
+    [`POST ${pathOf(contract.resumeSubscription)}`]: () =>
+      change({ cancelAt: null, nextCharge: { ...usd(7_900), date: NEXT_CHARGE } }),
+    [`POST ${pathOf(contract.createCardSetup)}`]: () => ({
+      clientSecret: `seti_${crypto.randomUUID().slice(0, 8)}_secret_x`,
+    }),
+    [`POST ${pathOf(contract.setPaymentMethod)}`]: () =>
+      change({ ...PAID, card: { brand: "mastercard", last4: "4444", expMonth: 1, expYear: 2031 } }),
+    [`POST ${pathOf(contract.subscribe)}`]: () =>
+      change({ ...PAID, ...choiceIn(body), nextCharge: { ...usd(2_900), date: NEXT_CHARGE } }),
+    [`POST ${pathOf(contract.quotePlan)}`]: () => ({
+      firstCharge: usd(2_030),
+      price: usd(2_900),
+      discount: { ...SPRING, payments: null },
+    }),
+    [`POST ${pathOf(contract.redeemPromotion)}`]: () =>
+      change({ discount: { ...SPRING, ends: NEXT_CHARGE } }),
+  };
+  const reply = replies[`${method} ${pathname}`];
+  return reply ? Response.json(reply()) : null;
 }
 
 const SPRING = { code: "SPRING", percentOff: 30, amountOff: null };

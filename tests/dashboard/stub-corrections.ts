@@ -4,16 +4,11 @@ import type {
   IssueCorrections,
   RefusedDraft,
 } from "#shared/corrections/schemas.ts";
+import type { SuggestionSettings } from "#shared/suggestions/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
+import { noContent, refusal } from "./stub-reply.ts";
 
-export interface StubCorrections {
-  ofIssue: IssueCorrections;
-  /** Drafts that make a rule fail, for the next publication of several. */
-  refused: RefusedDraft[];
-  isOn: boolean;
-  /** Corrections of other issues, which no call changes. */
-  others: CorrectionView[];
-}
+const AT = "2026-11-22T09:00:00.000Z";
 
 export function stubCorrection(changes: Partial<CorrectionView> = {}): CorrectionView {
   return {
@@ -32,52 +27,46 @@ export function stubCorrection(changes: Partial<CorrectionView> = {}): Correctio
     act: "saved",
     by: "Ana Ruiz",
     isByOperator: false,
-    at: "2026-11-22T09:00:00.000Z",
+    at: AT,
     lastScan: null,
     ...changes,
   };
 }
 
-export function stubCorrections(correction: CorrectionView | null = null): StubCorrections {
+export function stubCorrections(correction: CorrectionView | null = null) {
+  const element = {
+    element: "a".repeat(32),
+    markup: '<img class="hero" src="/shop.jpg">',
+    visibleText: "",
+    attribute: null,
+    pages: ["https://www.harbour-pottery.example/shop"],
+    pageCount: 12,
+    pattern: "/*",
+    correction,
+  };
   return {
+    ofIssue: { isIncluded: true, needsScan: false, elements: [element] } as IssueCorrections,
     isOn: true,
-    others: [],
-    refused: [],
-    ofIssue: {
-      isIncluded: true,
-      needsScan: false,
-      elements: [
-        {
-          element: "a".repeat(32),
-          markup: '<img class="hero" src="/shop.jpg">',
-          visibleText: "",
-          attribute: null,
-          pages: ["https://www.harbour-pottery.example/shop"],
-          pageCount: 12,
-          pattern: "/*",
-          correction,
-        },
-      ],
-    },
+    /** Corrections of other issues, which no call changes. */
+    others: [] as CorrectionView[],
+    /** Drafts that make a rule fail, for the next publication of several. */
+    refused: [] as RefusedDraft[],
   };
 }
 
 export function correctionsApi(
   { found: { corrections: stub } }: StubAccount,
-  { method, pathname, body }: StubCall,
+  { method, pathname, body }: StubCall<{ value?: string; pages?: string; on?: boolean }>,
 ): Response | null {
   const [, , noun, , member] = pathname.split("/");
   const [item] = stub.ofIssue.elements;
   if (noun === "issues" && member === "corrections") {
-    if (item && method === "PUT" && "value" in body && typeof body.value === "string")
-      item.correction = stubCorrection({
-        value: body.value,
-        ...("pages" in body && { pages: String(body.pages) }),
-      });
+    const { value, pages = "/*" } = body;
+    if (item && method === "PUT" && value) item.correction = stubCorrection({ value, pages });
     return Response.json(stub.ofIssue);
   }
   if (noun === "sites" && member === "corrections") {
-    if (method === "PATCH" && "on" in body) stub.isOn = body.on === true;
+    if (method === "PATCH") stub.isOn = body.on === true;
     if (method === "PUT" && item?.correction) item.correction = { ...item.correction, state: "live" };
     const corrections = item?.correction ? [item.correction, ...stub.others] : stub.others;
     const live = corrections.filter(({ state }) => state === "live").length;
@@ -105,4 +94,42 @@ export function correctionsApi(
       ? { ...item.correction, state: "live", act: "published" }
       : { ...item.correction, state: "taken-back", act: "taken-back" };
   return Response.json(item.correction);
+}
+
+export const SUGGESTED = "Two blue pots on a shelf";
+
+/** A model that nothing was sent to yet. */
+export function stubSuggestions(changes: Partial<SuggestionSettings> = {}): SuggestionSettings {
+  return {
+    host: "models.example",
+    model: "gemma3",
+    takesPictures: true,
+    consent: null,
+    used: 0,
+    perDay: 30,
+    latest: [],
+    ...changes,
+  };
+}
+
+export function suggestionsApi(
+  { suggestions: settings, user }: StubAccount,
+  { method, pathname }: StubCall,
+): Response | null {
+  if (!pathname.startsWith("/api/suggestions") || !settings) return null;
+  if (pathname === "/api/suggestions/consent") {
+    const agreed = { by: user.contactPerson, at: AT };
+    settings.consent = method === "PUT" ? agreed : null;
+  }
+  if (method === "POST") {
+    if (!settings.consent) return refusal(403, "The owner has to agree.", undefined, "consent_first");
+    const view = { id: crypto.randomUUID(), text: SUGGESTED, model: settings.model, sawPicture: true };
+    settings.latest.unshift({ ...view, purpose: "correction", outcome: "open", by: "Ana Ruiz", at: AT });
+    return Response.json(view);
+  }
+  if (method === "DELETE" && !pathname.endsWith("/consent")) {
+    for (const one of settings.latest) if (pathname.endsWith(one.id)) one.outcome = "discarded";
+    return noContent();
+  }
+  return Response.json({ settings });
 }

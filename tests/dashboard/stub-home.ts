@@ -6,31 +6,22 @@ import { type LiveStateView, listLiveStates } from "#shared/widgets/contract.ts"
 import type { StubAccount, StubCall } from "./stub-api.ts";
 import { stubIssue } from "./stub-issues.ts";
 
-/** Data of the overview; widgets without a state have never been seen. */
-export interface StubHome {
-  states: LiveStateView[];
-  overview: OverviewView;
-  news: NewsView;
-  issues: OpenIssuesView;
-  check: InstallCheckView;
-}
+type StubHome = ReturnType<typeof newHome>;
 
 export function stubHome(changes: Partial<StubHome> = {}): StubHome {
+  return { ...newHome(), ...changes };
+}
+
+function newHome() {
+  const since = "2026-11-15T12:00:00.000Z";
+  const none = { found: 0, fixed: 0, reports: 0, answers: 0, failedScans: 0, failedSites: [] };
   return {
-    states: [],
-    overview: { newReports: 0, withoutStatement: null },
-    news: {
-      since: "2026-11-15T12:00:00.000Z",
-      found: 0,
-      fixed: 0,
-      reports: 0,
-      answers: 0,
-      failedScans: 0,
-      failedSites: [],
-    },
-    issues: { fixedThisMonth: 0, fixes: [], history: [] },
-    check: { url: "https://www.harbour-pottery.example/", installed: true, findings: [] },
-    ...changes,
+    /** Widgets without a state have never been seen. */
+    states: [] as LiveStateView[],
+    overview: { newReports: 0, withoutStatement: null } as OverviewView,
+    news: { since, ...none } as NewsView,
+    issues: { fixedThisMonth: 0, fixes: [], history: [] } as OpenIssuesView,
+    check: { url: "https://www.harbour-pottery.example/", installed: true, findings: [] } as InstallCheckView,
   };
 }
 

@@ -3,29 +3,26 @@ import type { ManualCheckView } from "#shared/manual-checks/schemas.ts";
 import { marked } from "#shared/scan-rules/changed-markup.ts";
 import { IMPACTS, ISSUE_STATES } from "#shared/sites/choices.ts";
 import type { ScanView } from "#shared/sites/schemas.ts";
-import type { StatementView } from "#shared/statements/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
-import { type StubCorrections, stubCorrections } from "./stub-corrections.ts";
+import { stubCorrections } from "./stub-corrections.ts";
+import { refusal } from "./stub-reply.ts";
 import { stubScan, stubSite } from "./stub-scans.ts";
 import { statementReply, stubStatement } from "./stub-statement.ts";
 
-export interface StubIssues {
-  issues: IssueDetail[];
-  checks: ManualCheckView[];
-  /** The newest first. */
-  history: ScanView[];
-  statement: StatementView;
-  corrections: StubCorrections;
-}
+export type StubIssues = ReturnType<typeof noIssues>;
 
 export function stubIssues(changes: Partial<StubIssues> = {}): StubIssues {
+  return { ...noIssues(), ...changes };
+}
+
+function noIssues() {
   return {
-    issues: [],
-    checks: [],
-    history: [],
+    issues: [] as IssueDetail[],
+    checks: [] as ManualCheckView[],
+    /** The newest first. */
+    history: [] as ScanView[],
     statement: stubStatement(),
     corrections: stubCorrections(),
-    ...changes,
   };
 }
 
@@ -93,10 +90,7 @@ export function stubCheck(changes: Partial<ManualCheckView> = {}): ManualCheckVi
   };
 }
 
-export function issuesApi(
-  { found: stub }: StubAccount,
-  { method, pathname, body, search }: StubCall,
-): Response | null {
+export function issuesApi({ found: stub }: StubAccount, { method, pathname, body, search }: StubCall) {
   const [, , noun, id, member, check] = pathname.split("/");
   if (noun === "sites" && member === "manual-checks") {
     const done = stub.checks.find((one) => one.id === check);
@@ -111,32 +105,8 @@ export function issuesApi(
   if (noun === "sites" && member === "pages")
     return Response.json({
       pages: [
-        {
-          url: "https://www.harbour-pottery.example/shop",
-          title: "Shop",
-          isPdf: false,
-          state: "checked",
-          reason: null,
-          status: 200,
-          target: null,
-          failures: 1,
-          issues: 2,
-          omitted: 0,
-          checkedAt: "2026-11-20T09:02:00.000Z",
-        },
-        {
-          url: "https://www.harbour-pottery.example/menu.pdf",
-          title: "Menu",
-          isPdf: true,
-          state: "failed",
-          reason: null,
-          status: 200,
-          target: null,
-          failures: 0,
-          issues: 0,
-          omitted: 0,
-          checkedAt: null,
-        },
+        stubPage("shop", { title: "Shop" }),
+        stubPage("menu.pdf", { title: "Menu", isPdf: true, state: "failed", failures: 0, issues: 0 }),
       ],
       hasMore: false,
       counts: { waiting: 0, checked: 1, unchanged: 0, skipped: 0, failed: 0 },
@@ -148,10 +118,25 @@ export function issuesApi(
   if (!id) return Response.json(listOf(stub, search));
   if (id === "export") return new Response("rule,page\r\n");
   const issue = stub.issues.find((one) => one.id === id);
-  if (!issue) return Response.json({ error: "Gone", message: "Gone", code: "not_found" }, { status: 404 });
+  if (!issue) return refusal(404, "Gone");
   if (member === "ticket") return Response.json(ticketOf(issue));
   if (method !== "GET") change(issue, method, member, body);
   return Response.json(issue);
+}
+
+function stubPage(path: string, changes: object): object {
+  const url = `https://www.harbour-pottery.example/${path}`;
+  const found = { failures: 1, issues: 2, omitted: 0, checkedAt: "2026-11-20T09:02:00.000Z" };
+  return {
+    url,
+    isPdf: false,
+    state: "checked",
+    reason: null,
+    status: 200,
+    target: null,
+    ...found,
+    ...changes,
+  };
 }
 
 function ticketOf({ message }: IssueDetail): Ticket {
@@ -170,30 +155,23 @@ function change(issue: IssueDetail, method: string, member: string | undefined, 
     issue.state = "ignored";
   } else if (member === "origin") {
     const { origin = null }: { origin?: string | null } = body;
-    const tool = origin && { id: origin, vendor: "Calendly", kind: "booking", contact: null };
-    if (origin === "own" || origin === "template")
-      issue.origin = { kind: origin, tool: null, isChosen: true };
-    else
-      issue.origin = tool
-        ? { kind: "tool", tool, isChosen: true }
-        : { kind: "own", tool: null, isChosen: false };
-    const event = {
-      ...BY_SCAN,
-      kind: "origin-chosen",
-      isByPerson: true,
-      by: "Ana Ruiz",
-      text: origin,
-    } as const;
-    issue.history.push({ ...event, id: crypto.randomUUID(), at: "2026-11-22T09:00:00.000Z" });
+    const isOurs = origin === null || origin === "own" || origin === "template";
+    const tool = isOurs ? null : { id: origin, vendor: "Calendly", kind: "booking", contact: null };
+    issue.origin = { kind: isOurs ? (origin ?? "own") : "tool", tool, isChosen: origin !== null };
+    note(issue, { kind: "origin-chosen", text: origin });
   } else if (member === "ignored") Object.assign(issue, { ignored: null, state: "still" });
   else if (member === "comments") {
     const { text = "" }: { text?: string } = body;
-    const comment = { ...BY_SCAN, kind: "comment", isByPerson: true, by: "Ana Ruiz", text } as const;
-    issue.history.push({ ...comment, id: crypto.randomUUID(), at: "2026-11-22T09:00:00.000Z" });
+    note(issue, { kind: "comment", text });
   } else {
     const { assignee }: { assignee?: number | null } = body;
     issue.assignee = assignee ? { id: assignee, name: assignee === 7 ? "Bo Lind" : "Ana Ruiz" } : null;
   }
+}
+
+function note({ history }: IssueDetail, event: Pick<IssueDetail["history"][number], "kind" | "text">): void {
+  const done = { isByPerson: true, by: "Ana Ruiz", at: "2026-11-22T09:00:00.000Z" };
+  history.push({ ...BY_SCAN, ...event, ...done, id: crypto.randomUUID() });
 }
 
 function listOf({ issues }: StubIssues, search: URLSearchParams) {

@@ -1,5 +1,6 @@
 import type { JourneyView, SavedJourney, StepResult } from "#shared/journeys/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
+import { noContent } from "./stub-reply.ts";
 
 export const NO_JOURNEY: JourneyView = { hasBrowser: true, journey: null, walk: null, changes: [] };
 
@@ -55,7 +56,7 @@ export function journeysApi(account: StubAccount, { method, pathname, body }: St
   if (part === "pictures") return new Response("RIFF", { headers: { "content-type": "image/webp" } });
   if (method === "DELETE") {
     account.journey = NO_JOURNEY;
-    return new Response(null, { status: 204 });
+    return noContent();
   }
   const { journey } = account.journey;
   if (method === "PUT") {

@@ -3,6 +3,7 @@ import { ReplySchema, type ReportView, UpdateReportsSchema } from "#shared/barri
 import { methodOf, pathOf } from "#shared/endpoint.ts";
 import { parseFields } from "#shared/parse-fields.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
+import { refusal } from "./stub-reply.ts";
 
 export function reportsApi(
   { reports, ofDeleted }: StubAccount,
@@ -15,7 +16,7 @@ export function reportsApi(
   if (!pathname.startsWith(`${pathOf(listReports)}/`)) return null;
   const [, , , id = "", member] = pathname.split("/");
   const report = reports.find((one) => one.id === id);
-  if (!report) return refusal(404, "This does not exist.", "not_found");
+  if (!report) return refusal(404, "This does not exist.");
   if (member === "replies") return reply(report, body);
   return Response.json(method === "PATCH" ? Object.assign(report, body) : report);
 }
@@ -41,13 +42,12 @@ function replyWithReports(reports: ReportView[], ofDeleted: number, search: URLS
 
 function reply(report: ReportView, body: object): Response {
   const { value, errors } = parseFields(ReplySchema, body);
-  if (errors) return refusal(422, "Please check the fields.", "invalid", { ...errors });
+  if (errors) return refusal(422, "Please check the fields.", { ...errors });
   const { seen, text } = value;
   const last = report.replies.at(-1);
   const isKnown = last?.number === seen + 1 && last.text === text;
-  if (!isKnown && report.replies.length !== seen) {
-    return refusal(409, "This report was answered meanwhile.", "replied_meanwhile");
-  }
+  if (!isKnown && report.replies.length !== seen)
+    return refusal(409, "This report was answered meanwhile.", undefined, "replied_meanwhile");
   if (!isKnown) addReply(report, text);
   return Response.json(report, { status: 201 });
 }
@@ -57,10 +57,6 @@ export function addReply(report: ReportView, text: string): void {
   const createdAt = "2026-11-04T09:00:00.000Z";
   report.replies = [...report.replies, { number, text, author: "Ana Ruiz", delivery: "waiting", createdAt }];
   if (report.state === "new") report.state = "answered";
-}
-
-function refusal(status: number, message: string, code: string, fields?: Record<string, string>): Response {
-  return Response.json({ error: message, message, code, ...(fields && { fields }) }, { status });
 }
 
 let count = 0;

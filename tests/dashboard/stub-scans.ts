@@ -1,6 +1,7 @@
 import type { DeveloperLinkView } from "#shared/developer-links/schemas.ts";
 import type { ScanView, SiteList, SiteView } from "#shared/sites/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
+import { noContent, refusal } from "./stub-reply.ts";
 
 export function stubSites(changes: Partial<SiteList> = {}): SiteList {
   return {
@@ -87,7 +88,7 @@ export function scansApi(
     list.sites = [...list.sites, site];
     return Response.json(site, { status: 201 });
   }
-  if (noun === "developer-links") return new Response(null, { status: 204 });
+  if (noun === "developer-links") return noContent();
   if (noun === "scans") return stop(list, id);
   if (noun !== "sites") return null;
   const site = list.sites.find((one) => one.id === id);
@@ -102,25 +103,19 @@ export function scansApi(
   else if (method === "PATCH") Object.assign(site, body);
   else if (method === "DELETE") {
     list.sites = list.sites.filter((one) => one !== site);
-    return new Response(null, { status: 204 });
+    return noContent();
   }
   return Response.json(site);
 }
 
 export function runningScan(siteId: string, pagesDone = 6): ScanView {
-  return stubScan({
-    id: "11111111-3c8c-4a55-8f2e-6a2b6f0b1c02",
-    siteId,
-    state: "running",
-    pagesDone,
-    finishedAt: null,
-    summary: null,
-  });
+  const id = "11111111-3c8c-4a55-8f2e-6a2b6f0b1c02";
+  return stubScan({ id, siteId, state: "running", pagesDone, finishedAt: null, summary: null });
 }
 
 function stop(list: SiteList, id = ""): Response {
   const site = list.sites.find(({ latestScan }) => latestScan?.id === id);
-  if (!site?.latestScan) return new Response(null, { status: 404 });
+  if (!site?.latestScan) return refusal(404, "Gone");
   site.latestScan = { ...site.latestScan, state: "stopped", finishedAt: "2026-11-21T09:00:00.000Z" };
   return Response.json(site.latestScan);
 }
@@ -135,10 +130,7 @@ function pageChecks(method: string, url: string): Response {
     return Response.json({ url: `${url}#handrail=check:token`, expiresAt: "2026-11-20T09:17:00.000Z" });
   }
   const message = "Enter an address on this website.";
-  return Response.json(
-    { error: message, message, code: "other_page", fields: { url: message } },
-    { status: 422 },
-  );
+  return refusal(422, message, { url: message }, "other_page");
 }
 
 const DEVELOPER_LINK: DeveloperLinkView = {

@@ -1,14 +1,8 @@
 import { pathOf } from "#shared/endpoint.ts";
-import {
-  addAuthenticator,
-  addPasskey,
-  beginAuthenticator,
-  confirmIdentity,
-  readSecondSteps,
-  renewRecoveryCodes,
-} from "#shared/second-steps/contract.ts";
+import * as contract from "#shared/second-steps/contract.ts";
 import type { AuthenticatorSetup, SecondStepsView, SecondStepView } from "#shared/second-steps/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
+import { noContent, refusal } from "./stub-reply.ts";
 
 export interface StubSecondSteps extends SecondStepsView {
   /** Whether the session has proved who is there; until then changes are refused. */
@@ -44,26 +38,24 @@ export function secondStepsApi(
   { mine: { secondSteps: state } }: StubAccount,
   { method, pathname, body }: StubCall,
 ): Response | null {
-  if (pathname === pathOf(readSecondSteps)) return Response.json(state);
-  if (pathname === pathOf(confirmIdentity)) return confirm(state, body);
-  if (method === "PUT" && pathname.startsWith(`${pathOf(addPasskey)}/`)) {
+  if (pathname === pathOf(contract.readSecondSteps)) return Response.json(state);
+  if (pathname === pathOf(contract.confirmIdentity)) return confirm(state, body);
+  if (method === "PUT" && pathname.startsWith(`${pathOf(contract.addPasskey)}/`)) {
     const name = String(Reflect.get(body, "name"));
     state.secondSteps = state.secondSteps.map((one) => (pathname.endsWith(one.id) ? { ...one, name } : one));
-    return new Response(null, { status: 204 });
+    return noContent();
   }
-  const isChange = [addAuthenticator, beginAuthenticator, renewRecoveryCodes].some((endpoint) =>
-    pathname.startsWith(pathOf(endpoint)),
-  );
-  if (!isChange) return null;
-  if (!state.isConfirmed) return problem(403, "confirm_first", "First, please confirm that it’s you.");
+  const changes = [contract.addAuthenticator, contract.beginAuthenticator, contract.renewRecoveryCodes];
+  if (!changes.some((change) => pathname.startsWith(pathOf(change)))) return null;
+  if (!state.isConfirmed)
+    return refusal(403, "First, please confirm that it’s you.", undefined, "confirm_first");
   if (method === "DELETE") {
     state.secondSteps = state.secondSteps.filter(({ id }) => !pathname.endsWith(id));
-    return new Response(null, { status: 204 });
+    return noContent();
   }
-  if (pathname === pathOf(beginAuthenticator)) return Response.json(SETUP);
-  if (pathname === pathOf(addAuthenticator)) {
-    if (Reflect.get(body, "code") !== RIGHT_CODE)
-      return problem(422, "wrong_code", "This is not valid.", "code");
+  if (pathname === pathOf(contract.beginAuthenticator)) return Response.json(SETUP);
+  if (pathname === pathOf(contract.addAuthenticator)) {
+    if (Reflect.get(body, "code") !== RIGHT_CODE) return wrongCode();
     state.secondSteps = [...state.secondSteps, stubSecondStep(String(Reflect.get(body, "name")))];
   }
   state.recoveryCodesLeft = CODES.length;
@@ -71,13 +63,11 @@ export function secondStepsApi(
 }
 
 function confirm(state: StubSecondSteps, body: object): Response {
-  if (Reflect.get(body, "code") !== RIGHT_CODE)
-    return problem(422, "wrong_code", "This is not valid.", "code");
+  if (Reflect.get(body, "code") !== RIGHT_CODE) return wrongCode();
   state.isConfirmed = true;
-  return new Response(null, { status: 204 });
+  return noContent();
 }
 
-function problem(status: number, code: string, message: string, field?: string): Response {
-  const fields = field && { [field]: message };
-  return Response.json({ error: message, message, code, fields }, { status });
+function wrongCode(): Response {
+  return refusal(422, "This is not valid.", { code: "This is not valid." }, "wrong_code");
 }

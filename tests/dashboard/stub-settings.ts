@@ -1,26 +1,19 @@
-import { changePassword, exportAccount, readAccount, undoDeletion } from "#shared/accounts/contract.ts";
+import * as accounts from "#shared/accounts/contract.ts";
 import type { AccountView, ProgramView, SessionView } from "#shared/accounts/schemas.ts";
 import { createKey, listKeys } from "#shared/api-keys/contract.ts";
 import type { CreatedKey, CreateKeyInput, KeyView } from "#shared/api-keys/schemas.ts";
+import { exportSecurityEvents, listSecurityEvents } from "#shared/audit/contract.ts";
+import type { SecurityEventView } from "#shared/audit/schemas.ts";
 import { requestEmailChange } from "#shared/email-changes/contract.ts";
 import { pathOf } from "#shared/endpoint.ts";
 import { listPrograms, listSessions } from "#shared/sessions/contract.ts";
 import { readReportBrand } from "#shared/site-reports/contract.ts";
-import type { ReportBrandView } from "#shared/site-reports/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
-import { type StubSecondSteps, stubSecondSteps } from "./stub-second-steps.ts";
+import { noContent } from "./stub-reply.ts";
+import { stubSecondSteps } from "./stub-second-steps.ts";
 
-export interface StubSettings {
-  account: AccountView;
-  sessions: SessionView[];
-  brand: ReportBrandView;
-  keys: KeyView[];
-  /** Keys and webhooks that keep their access when devices are signed out. */
-  programs: ProgramView[];
-  secondSteps: StubSecondSteps;
-}
-
-export function stubSettings(): StubSettings {
+/** Programs are keys and webhooks that keep their access when devices are signed out. */
+export function stubSettings() {
   return {
     account: {
       email: "",
@@ -33,16 +26,22 @@ export function stubSettings(): StubSettings {
       scanMails: true,
       digestMails: false,
       emailChange: null,
-    },
+    } as AccountView,
     sessions: [
       stubSession("Firefox on Windows", { isCurrent: true }),
       stubSession("Safari on iPhone"),
       stubSession("Chrome on Android"),
     ],
     keys: [stubKey("Nightly pipeline")],
-    programs: [],
+    programs: [] as ProgramView[],
     secondSteps: stubSecondSteps(),
-    brand: { isIncluded: true, productName: "Handrail", showsOurName: false, companyName: "", logo: null },
+    brand: {
+      isIncluded: true,
+      productName: "Handrail",
+      showsOurName: false,
+      companyName: "",
+      logo: null as string | null,
+    },
   };
 }
 
@@ -86,29 +85,29 @@ function stubKey(name: string): KeyView {
 
 const WAITING = { oldConfirmed: true, newConfirmed: false, expiresAt: "2099-11-23T10:00:00.000Z" };
 
-export function settingsApi(
-  { user, mine }: StubAccount,
-  { method, pathname, body }: StubCall,
-): Response | null {
+export function settingsApi({ user, mine }: StubAccount, { method, pathname, body }: StubCall) {
   if (pathname === pathOf(createKey) && method === "POST") return Response.json(addKey(mine, body));
   if (pathname === pathOf(listKeys)) return Response.json(mine.keys);
   if (pathname.startsWith(`${pathOf(listKeys)}/`)) {
     mine.keys = mine.keys.filter(({ id }) => !pathname.endsWith(id));
-    return new Response(null, { status: 204 });
+    return noContent();
   }
   if (pathname === pathOf(listPrograms)) return Response.json(mine.programs);
-  if (pathname === pathOf(changePassword))
+  if (pathname === pathOf(accounts.changePassword))
     return Response.json({ message: "Your other devices are signed out." });
-  if (method === "DELETE" && (pathname === pathOf(readAccount) || pathname === pathOf(undoDeletion))) {
-    const due = pathname === pathOf(readAccount) ? "2099-03-07T12:00:00.000Z" : null;
+  if (
+    method === "DELETE" &&
+    (pathname === pathOf(accounts.readAccount) || pathname === pathOf(accounts.undoDeletion))
+  ) {
+    const due = pathname === pathOf(accounts.readAccount) ? "2099-03-07T12:00:00.000Z" : null;
     Object.assign(user, { deletesAt: due, accountDeletesAt: due });
-    return due ? Response.json({ deletesAt: due }) : new Response(null, { status: 204 });
+    return due ? Response.json({ deletesAt: due }) : noContent();
   }
   if (pathname === pathOf(readReportBrand)) {
     if (method === "PUT") Object.assign(mine.brand, body);
     return Response.json(mine.brand);
   }
-  if (pathname === pathOf(exportAccount)) return new Response('{"users":[]}');
+  if (pathname === pathOf(accounts.exportAccount)) return new Response('{"users":[]}');
   if (pathname === pathOf(requestEmailChange)) {
     mine.account.emailChange =
       method === "POST" ? { ...WAITING, newEmail: String(Reflect.get(body, "email")) } : null;
@@ -118,18 +117,44 @@ export function settingsApi(
     if (method === "GET") return Response.json(mine.sessions);
     const id = pathname.split("/")[4];
     mine.sessions = mine.sessions.filter((one) => one.isCurrent || (id && one.id !== id));
-    return new Response(null, { status: 204 });
+    return noContent();
   }
-  if (pathname !== pathOf(readAccount)) return null;
+  if (pathname !== pathOf(accounts.readAccount)) return null;
   if (method === "PATCH") Object.assign(user, body);
   Object.assign(mine.account, user);
   if (method === "PATCH") Object.assign(mine.account, body);
   return Response.json(mine.account);
 }
 
-function addKey(mine: StubSettings, body: Partial<CreateKeyInput>): CreatedKey {
+function addKey(mine: StubAccount["mine"], body: Partial<CreateKeyInput>): CreatedKey {
   const { name = "", scopes = [], holder = "person" } = body;
   const key = { ...stubKey(name), id: `id-of-${name}`, scopes, holder, isOwn: true, lastUsedOn: null };
   mine.keys = [key, ...mine.keys];
   return { secret: "hr_0123456789", key };
+}
+
+const PAGE_SIZE = 3;
+
+export function stubEvent(number: number, changes: Partial<SecurityEventView> = {}): SecurityEventView {
+  return {
+    id: `event-${number}`,
+    at: "2026-11-20T14:00:00.000Z",
+    kind: "signed-in",
+    person: "ada@example.com",
+    member: null,
+    device: "Firefox on Windows",
+    role: null,
+    secondStep: null,
+    tries: null,
+    site: null,
+    ...changes,
+  };
+}
+
+export function securityApi({ events }: StubAccount, { pathname, search }: StubCall): Response | null {
+  if (pathname === pathOf(exportSecurityEvents)) return new Response("time,event");
+  if (pathname !== pathOf(listSecurityEvents)) return null;
+  const start = events.findIndex(({ id }) => id === search.get("after")) + 1;
+  const page = events.slice(start, start + PAGE_SIZE);
+  return Response.json({ events: page, hasMore: start + PAGE_SIZE < events.length });
 }

@@ -1,28 +1,10 @@
 import { pathOf } from "#shared/endpoint.ts";
-import {
-  addSsoDomain,
-  readOwnSso,
-  readSso,
-  requireSso,
-  signOutSso,
-  testSso,
-} from "#shared/single-sign-on/contract.ts";
-import type {
-  OwnSsoView,
-  SsoConnectionView,
-  SsoDomainView,
-  SsoFinding,
-  SsoView,
-} from "#shared/single-sign-on/schemas.ts";
+import * as contract from "#shared/single-sign-on/contract.ts";
+import type { SsoConnectionView, SsoDomainView, SsoView } from "#shared/single-sign-on/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
+import { noContent, refusal } from "./stub-reply.ts";
 
-export interface StubSso {
-  view: SsoView;
-  own: OwnSsoView;
-  findings: SsoFinding[];
-}
-
-export function stubSso(): StubSso {
+export function stubSso() {
   return {
     view: {
       isIncluded: true,
@@ -35,7 +17,7 @@ export function stubSso(): StubSso {
         stubDomain("pottery.example", { state: "missing", endsAt: "2026-11-27T09:00:00.000Z" }),
       ],
       people: 3,
-    },
+    } as SsoView,
     own: { isOffered: true, isConnected: false },
     findings: [
       { level: "good", text: "The provider was found, and calls itself https://login.example." },
@@ -73,13 +55,13 @@ function stubDomain(domain: string, changes: Partial<SsoDomainView> = {}): SsoDo
 
 export function ssoApi({ sso }: StubAccount, { method, pathname, body }: StubCall): Response | null {
   const { view } = sso;
-  const domains = pathOf(addSsoDomain);
-  if (pathname === pathOf(readOwnSso)) return Response.json(sso.own);
-  if (pathname === pathOf(signOutSso)) return Response.json({ url: "https://login.example/logout" });
-  if (pathname === pathOf(testSso)) return Response.json({ findings: sso.findings });
-  if (pathname === pathOf(requireSso)) {
+  const domains = pathOf(contract.addSsoDomain);
+  if (pathname === pathOf(contract.readOwnSso)) return Response.json(sso.own);
+  if (pathname === pathOf(contract.signOutSso)) return Response.json({ url: "https://login.example/logout" });
+  if (pathname === pathOf(contract.testSso)) return Response.json({ findings: sso.findings });
+  if (pathname === pathOf(contract.requireSso)) {
     if (view.connection) Object.assign(view.connection, body);
-    return new Response(null, { status: 204 });
+    return noContent();
   }
   if (pathname === domains) {
     const added = stubDomain(String(Reflect.get(body, "domain")), { state: "waiting", provenAt: null });
@@ -87,19 +69,18 @@ export function ssoApi({ sso }: StubAccount, { method, pathname, body }: StubCal
     return Response.json(added, { status: 201 });
   }
   if (pathname.startsWith(`${domains}/`)) return changeDomain(view, method, pathname);
-  if (pathname !== pathOf(readSso)) return null;
+  if (pathname !== pathOf(contract.readSso)) return null;
   if (method === "PUT")
     view.connection = { ...stubConnection(), ...body, changedAt: new Date().toISOString() };
   if (method === "DELETE") view.connection = null;
-  return method === "DELETE" ? new Response(null, { status: 204 }) : Response.json(view);
+  return method === "DELETE" ? noContent() : Response.json(view);
 }
 
 function changeDomain(view: SsoView, method: string, pathname: string): Response {
   const id = pathname.split("/")[4];
   if (method === "DELETE") {
     view.domains = view.domains.filter((domain) => domain.id !== id);
-    return new Response(null, { status: 204 });
+    return noContent();
   }
-  const message = "The TXT record wasn’t found.";
-  return Response.json({ error: message, message, code: "domain_refused" }, { status: 409 });
+  return refusal(409, "The TXT record wasn’t found.");
 }

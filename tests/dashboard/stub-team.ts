@@ -2,6 +2,7 @@ import { pathOf } from "#shared/endpoint.ts";
 import { demandSecondStep, inviteMember, readTeam, switchAccount } from "#shared/team/contract.ts";
 import type { InviteInput, InviteView, MemberView, TeamView } from "#shared/team/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
+import { noContent } from "./stub-reply.ts";
 
 export function stubTeam(changes: Partial<TeamView> = {}): TeamView {
   return { isOpen: true, secondStepDemandedFrom: null, members: [], invites: [], ...changes };
@@ -51,7 +52,7 @@ export function teamApi(
     if (!user.accounts.some((one) => one.id === user.accountId)) {
       Object.assign(user, { accountId: user.accounts[0]?.id, role: "owner" });
     }
-    return new Response(null, { status: 204 });
+    return noContent();
   }
   if (!pathname.startsWith(pathOf(readTeam))) return null;
   if (method === "GET") return Response.json(team);
@@ -66,5 +67,5 @@ export function teamApi(
     team.members = team.members.filter((one) => one !== member);
     team.invites = team.invites.filter((one) => one.id !== id);
   }
-  return new Response(null, { status: 204 });
+  return noContent();
 }

@@ -8,6 +8,7 @@ import type {
   TransferPreview,
 } from "#shared/transfers/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
+import { noContent } from "./stub-reply.ts";
 
 export interface StubTransfers extends TransferList {
   preview: TransferPreview;
@@ -57,10 +58,7 @@ export function stubTransfers(changes: Partial<StubTransfers> = {}): StubTransfe
   };
 }
 
-export function transfersApi(
-  { transfers: stub }: StubAccount,
-  { method, pathname, body }: StubCall,
-): Response | null {
+export function transfersApi({ transfers: stub }: StubAccount, { method, pathname, body }: StubCall) {
   const { preview, ...list } = stub;
   if (/^\/api\/widgets\/[^/]+\/transfer$/.test(pathname)) return Response.json(preview);
   if (!pathname.startsWith(pathOf(listTransfers))) return null;
@@ -69,7 +67,7 @@ export function transfersApi(
   if (!id) return method === "POST" ? add(stub, body) : Response.json(list);
   if (act) stub.offered = stub.offered.filter((offer) => offer.id !== id);
   else stub.given = stub.given.map((one) => (one.id === id ? { ...one, state: "withdrawn" } : one));
-  return new Response(null, { status: 204 });
+  return noContent();
 }
 
 function add(stub: StubTransfers, body: { email?: string }): Response {

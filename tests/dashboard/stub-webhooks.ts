@@ -2,11 +2,13 @@ import { pathOf } from "#shared/endpoint.ts";
 import { listWebhooks, repeatDelivery } from "#shared/webhooks/contract.ts";
 import type { CreateWebhookInput, DeliveryView, WebhookView } from "#shared/webhooks/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
+import { noContent } from "./stub-reply.ts";
 
-export interface StubWebhooks {
-  webhooks: WebhookView[];
-  deliveries: DeliveryView[];
+export function stubWebhooks() {
+  return { webhooks: [] as WebhookView[], deliveries: [] as DeliveryView[] };
 }
+
+type StubWebhooks = ReturnType<typeof stubWebhooks>;
 
 export function stubWebhook(changes: Partial<WebhookView> = {}): WebhookView {
   return {
@@ -45,10 +47,7 @@ export function stubDelivery(number: number, changes: Partial<DeliveryView> = {}
 
 const REPEAT = new RegExp(`^${pathOf(repeatDelivery).replace(":id", "([^/]+)")}$`);
 
-export function webhooksApi(
-  { hooks: stub }: StubAccount,
-  { method, pathname, body }: StubCall,
-): Response | null {
+export function webhooksApi({ hooks: stub }: StubAccount, { method, pathname, body }: StubCall) {
   const [, repeated] = REPEAT.exec(pathname) ?? [];
   if (repeated) return send(stub, { ...stub.deliveries.find(({ id }) => id === repeated), isRepeated: true });
   if (!pathname.startsWith(pathOf(listWebhooks))) return null;
@@ -60,7 +59,7 @@ export function webhooksApi(
   if (part === "secret") return Response.json({ secret: "whsec_next", webhook }, { status: 201 });
   if (method === "DELETE") {
     stub.webhooks = stub.webhooks.filter((one) => one !== webhook);
-    return new Response(null, { status: 204 });
+    return noContent();
   }
   if (webhook) Object.assign(webhook, body);
   return Response.json(webhook);

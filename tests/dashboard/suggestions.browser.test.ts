@@ -1,29 +1,16 @@
 import { expect, test } from "bun:test";
 import { expectNoBarriers } from "./barriers.ts";
 import { browseDashboard } from "./browse-dashboard.ts";
-import { stubAccount, stubWidget } from "./stub-api.ts";
-import { stubCorrections } from "./stub-corrections.ts";
-import { stubIssue, stubIssues } from "./stub-issues.ts";
+import { SITE, siteAccount, stubWidget } from "./stub-api.ts";
+import { SUGGESTED, stubSuggestions } from "./stub-corrections.ts";
+import { stubIssue } from "./stub-issues.ts";
 import { stubReport } from "./stub-reports.ts";
-import { stubSite, stubSites } from "./stub-scans.ts";
-import { stubStatement } from "./stub-statement.ts";
-import { SUGGESTED, stubSuggestions } from "./stub-suggestions.ts";
 
-const SITE = `/scans/${stubSite().id}`;
-
-const dashboard = browseDashboard(() =>
-  stubAccount({
-    widgets: [stubWidget()],
-    reports: [stubReport({ email: "visitor@example.com" })],
-    scans: stubSites({ sites: [stubSite()] }),
-    found: stubIssues({
-      issues: [stubIssue()],
-      corrections: stubCorrections(),
-      statement: stubStatement(),
-    }),
-    suggestions: stubSuggestions(),
-  }),
-);
+const dashboard = browseDashboard(() => {
+  const reports = [stubReport({ email: "visitor@example.com" })];
+  const changes = { widgets: [stubWidget()], reports, suggestions: stubSuggestions() };
+  return siteAccount({ issues: [stubIssue()] }, changes);
+});
 
 test("by keyboard alone, the owner agrees, gets a suggestion, and discards it, without barriers", async () => {
   const { page } = dashboard;

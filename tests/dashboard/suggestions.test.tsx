@@ -1,36 +1,24 @@
 import { expect, test } from "bun:test";
 import { screen, within } from "@testing-library/react";
 import type { StatementContent } from "#shared/statements/schemas.ts";
-import { withDom } from "../helpers/dom.ts";
+import { findTexts, withDom } from "../helpers/dom.ts";
 import { openDashboard } from "./render-dashboard.tsx";
-import { problemBody, type StubAccount, stubAccount, stubUser, stubWidget } from "./stub-api.ts";
-import { stubCorrections } from "./stub-corrections.ts";
-import { stubIssue, stubIssues } from "./stub-issues.ts";
+import { memberUser, problemBody, SITE, type StubAccount, siteAccount, stubWidget } from "./stub-api.ts";
+import { SUGGESTED, stubSuggestions } from "./stub-corrections.ts";
+import { stubIssue } from "./stub-issues.ts";
 import { stubReport } from "./stub-reports.ts";
-import { stubSite, stubSites } from "./stub-scans.ts";
-import { stubStatement } from "./stub-statement.ts";
-import { SUGGESTED, stubSuggestions } from "./stub-suggestions.ts";
 
 withDom();
 
-const ISSUE = `/scans/${stubSite().id}/issues/${stubIssue().id}`;
-const STATEMENT = `/scans/${stubSite().id}?show=statement`;
+const ISSUE = `${SITE}/issues/${stubIssue().id}`;
+const STATEMENT = `${SITE}?show=statement`;
 const REPORTS = "/widget-interface?show=reports";
 const SETTINGS = "/settings?show=suggestions";
 const AGREED = { by: "Ana Ruiz", at: "2026-11-22T09:00:00.000Z" };
 
 function account(changes: Partial<StubAccount> = {}) {
-  return stubAccount({
-    widgets: [stubWidget()],
-    reports: [stubReport({ email: "visitor@example.com" })],
-    scans: stubSites({ sites: [stubSite()] }),
-    found: stubIssues({
-      issues: [stubIssue()],
-      corrections: stubCorrections(),
-      statement: stubStatement(),
-    }),
-    ...changes,
-  });
+  const reports = [stubReport({ email: "visitor@example.com" })];
+  return siteAccount({ issues: [stubIssue()] }, { widgets: [stubWidget()], reports, ...changes });
 }
 
 const agreed = () => account({ suggestions: stubSuggestions({ consent: AGREED }) });
@@ -95,18 +83,13 @@ test("a failure is told where the button is, and the text stays", async () => {
 });
 
 test("a member reads that the owner has to agree, and a viewer finds no button", async () => {
-  const as = (role: "manager" | "viewer") =>
-    stubUser({
-      role,
-      accounts: [{ id: 1, name: "harbour.example", role, isOpen: true, isSuspended: false }],
-    });
-  const manager = account({ user: as("manager"), suggestions: stubSuggestions() });
+  const manager = account({ user: memberUser("manager"), suggestions: stubSuggestions() });
   const { user, element, suggest, unmount } = await openElement(manager);
   await user.click(suggest());
   expect(await element.findByText("Only the account’s owner can agree to this.")).toBeTruthy();
   expect(element.queryByRole("button", { name: /Agree/ })).toBeNull();
   unmount();
-  await openDashboard(account({ user: as("viewer"), suggestions: stubSuggestions() }), ISSUE);
+  await openDashboard(account({ user: memberUser("viewer"), suggestions: stubSuggestions() }), ISSUE);
   await screen.findByRole("region", { name: "Element 1" });
   expect(screen.queryByRole("button", { name: /^Suggest/ })).toBeNull();
 });
@@ -146,8 +129,7 @@ test("the settings show who agreed and what was suggested, and end the consent",
   const latest = [{ ...record, purpose: "reply", outcome: "changed", by: null } as const];
   const of = account({ suggestions: stubSuggestions({ consent: AGREED, used: 3, latest }) });
   const { user } = await openDashboard(of, SETTINGS);
-  expect(await screen.findByText(/^Ana Ruiz agreed on/)).toBeTruthy();
-  expect(screen.getByText("Used today: 3 of 30.")).toBeTruthy();
+  await findTexts(/^Ana Ruiz agreed on/, "Used today: 3 of 30.");
   const list = within(screen.getByRole("region", { name: "Latest suggestions" }));
   expect(list.getByText("Changed")).toBeTruthy();
   expect(list.getByText(/^For a reply, suggested by gemma3 for a former team member/)).toBeTruthy();

@@ -23,7 +23,7 @@ install();
 // React would describe each rendering to a profiler, at a third of the time that rendering takes.
 const { timeStamp } = console;
 Reflect.deleteProperty(console, "timeStamp");
-const { cleanup, configure, getConfig } = await import("@testing-library/react");
+const { cleanup, configure, getConfig, screen } = await import("@testing-library/react");
 const { PointerEventsCheckLevel, userEvent } = await import("@testing-library/user-event");
 await import("react-dom/client");
 await import("@stripe/react-stripe-js");
@@ -99,19 +99,34 @@ export function visit(path: string): void {
   window.happyDOM.setURL(`${DOM_ORIGIN}${path}`);
 }
 
+/** Waits for texts, each of which shows in one place. */
+export async function findTexts(...texts: (string | RegExp)[]): Promise<void> {
+  for (const text of texts) await screen.findByText(text);
+}
+
+export interface TestUser extends UserEvent {
+  /** Replaces what a field holds. */
+  fill(field: Element, text: string): Promise<void>;
+}
+
 /**
  * Returns a user whose plain text arrives at once, as from a password manager, since a keystroke
  * draws the whole screen again. Keys in braces are pressed after it; `keyboard` types by letters.
  */
-export function newUser(): UserEvent {
+export function newUser(): TestUser {
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
+  const type: UserEvent["type"] = async (element, text) => {
+    const [, plain = "", keys = ""] = /^([^{]*)(.*)$/s.exec(text) ?? [];
+    await user.click(element);
+    if (plain) await user.paste(plain);
+    if (keys) await user.keyboard(keys);
+  };
   return {
     ...user,
-    async type(element, text) {
-      const [, plain = "", keys = ""] = /^([^{]*)(.*)$/s.exec(text) ?? [];
-      await user.click(element);
-      if (plain) await user.paste(plain);
-      if (keys) await user.keyboard(keys);
+    type,
+    async fill(field, text) {
+      await user.clear(field);
+      await type(field, text);
     },
   };
 }

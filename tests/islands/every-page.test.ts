@@ -26,16 +26,13 @@ test("an affiliate's code goes along to pages of the site, and to no other", () 
   ]);
 });
 
-test("a rejected token is removed on the site's pages", async () => {
+test("a rejected token is removed on the site's pages, and stays while the service cannot check it", async () => {
   for (const status of [401, 403]) {
     storeToken("of yesterday");
     stubFetch(() => new Response(null, { status }));
     expect(await fetchCurrentUser()).toBeNull();
     expect(readToken()).toBeNull();
   }
-});
-
-test("a token stays while the service cannot check it", async () => {
   storeToken("session-of-ana");
   for (const status of [429, 500, 503]) {
     stubFetch(() => new Response(null, { status }));

@@ -1,5 +1,5 @@
-import { describe, expect, test } from "bun:test";
-import { render, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "bun:test";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import type { InvitationView } from "#shared/team/schemas.ts";
 import { readToken, storeToken } from "#ui/browser/session-token.ts";
 import { Invitation } from "../../islands/invitation.tsx";
@@ -36,85 +36,75 @@ function refused(status: number, code: string, message: string): Response {
   return Response.json({ error: message, message, code }, { status });
 }
 
-describe("someone without an account", () => {
-  test("sees who invites them, chooses a password and joins the team", async () => {
-    const { sent, left, user } = open({
-      ...found(),
-      "/api/invitation/registration": () => Response.json({ token: "session-of-bo" }),
-    });
-    await screen.findByText(/^Ana Potter \(ana@harbour-pottery\.example\) invites you/);
-    const password = screen.getByLabelText<HTMLInputElement>("Choose a password");
-    const join = screen.getByRole("button", { name: "Create account and join" });
-    await user.type(password, "short");
-    await user.click(join);
-    await screen.findByText("Password must be at least 8 characters long");
-    expect(document.activeElement).toBe(password);
-    expect([password.value, sent.length]).toEqual(["short", 1]);
-    await user.clear(password);
-    await user.type(password, "Passw0rd!");
-    await user.click(join);
-    await screen.findByText("You must accept the Terms and Conditions and Privacy Policy");
-    await user.click(screen.getByRole("checkbox"));
-    await user.click(join);
-    await waitFor(() => expect(left).toEqual(["/app"]));
-    expect(sent.at(-1)?.body).toEqual({ token: TOKEN, password: "Passw0rd!", acceptTerms: true });
-    expect(readToken()).toBe("session-of-bo");
+test("someone without an account sees who invites them, chooses a password and joins the team", async () => {
+  const { sent, left, user } = open({
+    ...found(),
+    "/api/invitation/registration": () => Response.json({ token: "session-of-bo" }),
   });
-
-  test("is asked to sign in when another tab has joined meanwhile", async () => {
-    const used = "This invitation has been used. Please sign in to open the account.";
-    const { user } = open({
-      ...found(),
-      "/api/invitation/registration": () => refused(409, "sign_in_first", used),
-    });
-    await user.type(await screen.findByLabelText("Choose a password"), "Passw0rd!");
-    await user.click(screen.getByRole("checkbox"));
-    await user.click(screen.getByRole("button", { name: "Create account and join" }));
-    await screen.findByText(used);
-    expect(screen.getByRole("link", { name: "Open the dashboard" }).getAttribute("href")).toBe("/app");
-  });
+  await screen.findByText(/^Ana Potter \(ana@harbour-pottery\.example\) invites you/);
+  const password = screen.getByLabelText<HTMLInputElement>("Choose a password");
+  const join = screen.getByRole("button", { name: "Create account and join" });
+  await user.type(password, "short");
+  await user.click(join);
+  await screen.findByText("Password must be at least 8 characters long");
+  expect(document.activeElement).toBe(password);
+  expect([password.value, sent.length]).toEqual(["short", 1]);
+  await user.fill(password, "Passw0rd!");
+  await user.click(join);
+  await screen.findByText("You must accept the Terms and Conditions and Privacy Policy");
+  await user.click(screen.getByRole("checkbox"));
+  await user.click(join);
+  await waitFor(() => expect(left).toEqual(["/app"]));
+  expect(sent.at(-1)?.body).toEqual({ token: TOKEN, password: "Passw0rd!", acceptTerms: true });
+  expect(readToken()).toBe("session-of-bo");
 });
 
-describe("someone with an account", () => {
-  test("who is not signed in returns here after signing in", async () => {
-    open(found({ isKnown: true }));
-    const link = await screen.findByRole("link", { name: "Sign in" });
-    const next = new URL(link.getAttribute("href") ?? "", location.href).searchParams.get("next");
-    expect(next).toBe(`/invitation?token=${TOKEN}`);
+test("someone without an account is asked to sign in when another tab has joined meanwhile", async () => {
+  const used = "This invitation has been used. Please sign in to open the account.";
+  const { user } = open({
+    ...found(),
+    "/api/invitation/registration": () => refused(409, "sign_in_first", used),
   });
-
-  test("joins with one click", async () => {
-    storeToken("session-of-bo");
-    const { sent, left, user } = open({
-      ...found({ isKnown: true }),
-      "/api/auth/user": () => Response.json({ email: "bo@example.com" }),
-      "/api/invitation/acceptance": () => new Response(null, { status: 204 }),
-    });
-    await user.click(await screen.findByRole("button", { name: "Join the team" }));
-    await waitFor(() => expect(left).toEqual(["/app"]));
-    expect(sent.at(-1)).toMatchObject({ path: "/api/invitation/acceptance", body: { token: TOKEN } });
-  });
-
-  test("who is signed in with another address sees which one was invited", async () => {
-    storeToken("session-of-eve");
-    open({ ...found(), "/api/auth/user": () => Response.json({ email: "eve@example.com" }) });
-    await screen.findByText(/for bo@example\.com, but you’re signed in as eve@example\.com/);
-    expect(screen.getByRole("button", { name: "Sign out and continue" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: /join/i })).toBeNull();
-  });
+  await user.type(await screen.findByLabelText("Choose a password"), "Passw0rd!");
+  await user.click(screen.getByRole("checkbox"));
+  await user.click(screen.getByRole("button", { name: "Create account and join" }));
+  await screen.findByText(used);
+  expect(screen.getByRole("link", { name: "Open the dashboard" }).getAttribute("href")).toBe("/app");
 });
 
-describe("an invitation that is no longer valid", () => {
-  test("says so, and what to do", async () => {
-    const gone = "This invitation is no longer valid. Please ask the person who invited you.";
-    open({ "/api/invitation": () => refused(422, "bad_link", gone) });
-    expect((await screen.findByRole("alert")).textContent).toContain(gone);
-  });
+test("someone with an account who isn't signed in returns here after signing in", async () => {
+  open(found({ isKnown: true }));
+  const link = await screen.findByRole("link", { name: "Sign in" });
+  const next = new URL(link.getAttribute("href") ?? "", location.href).searchParams.get("next");
+  expect(next).toBe(`/invitation?token=${TOKEN}`);
+});
 
-  test("requires a token", () => {
-    open({}, "/invitation");
-    expect(screen.getByText(/isn’t complete/)).toBeTruthy();
-    const ways = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
-    expect(ways).toEqual(["/app"]);
+test("someone with an account joins with one click", async () => {
+  storeToken("session-of-bo");
+  const { sent, left, user } = open({
+    ...found({ isKnown: true }),
+    "/api/auth/user": () => Response.json({ email: "bo@example.com" }),
+    "/api/invitation/acceptance": () => new Response(null, { status: 204 }),
   });
+  await user.click(await screen.findByRole("button", { name: "Join the team" }));
+  await waitFor(() => expect(left).toEqual(["/app"]));
+  expect(sent.at(-1)).toMatchObject({ path: "/api/invitation/acceptance", body: { token: TOKEN } });
+});
+
+test("someone with an account who is signed in with another address sees which one was invited", async () => {
+  storeToken("session-of-eve");
+  open({ ...found(), "/api/auth/user": () => Response.json({ email: "eve@example.com" }) });
+  await screen.findByText(/for bo@example\.com, but you’re signed in as eve@example\.com/);
+  expect(screen.getByRole("button", { name: "Sign out and continue" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /join/i })).toBeNull();
+});
+
+test("an invitation that is no longer valid, or has no token, says so, and what to do", async () => {
+  open({}, "/invitation");
+  expect(screen.getByText(/isn’t complete/)).toBeTruthy();
+  expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/app"]);
+  cleanup();
+  const gone = "This invitation is no longer valid. Please ask the person who invited you.";
+  open({ "/api/invitation": () => refused(422, "bad_link", gone) });
+  expect((await screen.findByRole("alert")).textContent).toContain(gone);
 });

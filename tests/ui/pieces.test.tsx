@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -10,44 +10,40 @@ import { withDom } from "../helpers/dom.ts";
 
 withDom();
 
-describe("a busy button", () => {
-  test("says so, keeps focus, ignores clicks and does not submit its form", async () => {
-    let clicks = 0;
-    let submissions = 0;
-    const button = (busy: boolean) => (
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          submissions += 1;
-        }}
-      >
-        <Button type="submit" busy={busy} busyLabel="Saving..." onClick={() => (clicks += 1)}>
-          Save
-        </Button>
-      </form>
-    );
-    const { rerender } = render(button(false));
-    await userEvent.click(screen.getByRole("button", { name: "Save" }));
-    rerender(button(true));
-    const busy = screen.getByRole<HTMLButtonElement>("button", { name: "Saving..." });
-    await userEvent.click(busy);
-    expect([clicks, submissions]).toEqual([1, 1]);
-    expect(document.activeElement).toBe(busy);
-    expect(busy.getAttribute("aria-disabled")).toBe("true");
-  });
+test("a busy button says so, keeps focus, ignores clicks and does not submit its form", async () => {
+  let clicks = 0;
+  let submissions = 0;
+  const button = (busy: boolean) => (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submissions += 1;
+      }}
+    >
+      <Button type="submit" busy={busy} busyLabel="Saving..." onClick={() => (clicks += 1)}>
+        Save
+      </Button>
+    </form>
+  );
+  const { rerender } = render(button(false));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  rerender(button(true));
+  const busy = screen.getByRole<HTMLButtonElement>("button", { name: "Saving..." });
+  await userEvent.click(busy);
+  expect([clicks, submissions]).toEqual([1, 1]);
+  expect(document.activeElement).toBe(busy);
+  expect(busy.getAttribute("aria-disabled")).toBe("true");
 });
 
-describe("a retry button that disappears when pressed", () => {
-  test("moves focus to the heading above it, unless focus is elsewhere", async () => {
-    const first = render(<Retried />);
-    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(document.activeElement?.textContent).toBe("Invoices");
-    first.unmount();
-    render(<Retried />);
-    await userEvent.click(screen.getByRole("button", { name: "Reconnect" }));
-    expect(document.activeElement?.textContent).toBe("Reconnect");
-    expect(screen.queryByRole("alert")).toBeNull();
-  });
+test("a retry button that disappears when pressed moves focus to the heading above it, unless focus is elsewhere", async () => {
+  const first = render(<Retried />);
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(document.activeElement?.textContent).toBe("Invoices");
+  first.unmount();
+  render(<Retried />);
+  await userEvent.click(screen.getByRole("button", { name: "Reconnect" }));
+  expect(document.activeElement?.textContent).toBe("Reconnect");
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 function Retried() {
@@ -63,14 +59,12 @@ function Retried() {
   );
 }
 
-describe("a field", () => {
-  test("is tied to its label, hint and error, and not invalid without one", () => {
-    render(<TextField name="site" label="Website" hint="Such as example.com" error="Enter an address" />);
-    const input = screen.getByLabelText("Website");
-    expect(describedBy(input)).toBe("Such as example.com Enter an address");
-    expect(input.getAttribute("aria-invalid")).toBe("true");
-    render(<TextField name="name" label="Name" />);
-    expect(screen.getByLabelText("Name").getAttribute("aria-invalid")).toBeNull();
-    expect(screen.getByLabelText("Name").getAttribute("aria-describedby")).toBeNull();
-  });
+test("a field is tied to its label, hint and error, and not invalid without one", () => {
+  render(<TextField name="site" label="Website" hint="Such as example.com" error="Enter an address" />);
+  const input = screen.getByLabelText("Website");
+  expect(describedBy(input)).toBe("Such as example.com Enter an address");
+  expect(input.getAttribute("aria-invalid")).toBe("true");
+  render(<TextField name="name" label="Name" />);
+  expect(screen.getByLabelText("Name").getAttribute("aria-invalid")).toBeNull();
+  expect(screen.getByLabelText("Name").getAttribute("aria-describedby")).toBeNull();
 });

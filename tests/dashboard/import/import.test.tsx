@@ -1,4 +1,4 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 import { withDom } from "../../helpers/dom.ts";
 import { keepDownloads, openDashboard } from "../render-dashboard.tsx";
@@ -51,24 +51,22 @@ test("an import's codes are downloaded, and it can be undone, also after the pag
   expect(account.widgets.map(({ name }) => name)).toEqual(["The shop"]);
 });
 
-describe("an import that fails", () => {
-  test("keeps its list and its key, so that the second try makes no widget twice", async () => {
-    const { user, account, sent } = await preview("one.example");
-    account.failing.set("/api/widget-imports", { status: 503, body: problemBody("The service is busy.") });
-    await user.click(screen.getByRole("button", { name: "Add 1 widget" }));
-    await screen.findByText("The service is busy.");
-    account.failing.clear();
-    await user.click(screen.getByRole("button", { name: "Add 1 widget" }));
-    await screen.findByRole("heading", { name: "1 widget created" });
-    const [first, second] = sent.filter(({ method }) => method === "POST").map(({ body }) => body);
-    expect(second).toEqual(first);
-  });
+test("an import that fails keeps its list and its key, so that the second try makes no widget twice", async () => {
+  const { user, account, sent } = await preview("one.example");
+  account.failing.set("/api/widget-imports", { status: 503, body: problemBody("The service is busy.") });
+  await user.click(screen.getByRole("button", { name: "Add 1 widget" }));
+  await screen.findByText("The service is busy.");
+  account.failing.clear();
+  await user.click(screen.getByRole("button", { name: "Add 1 widget" }));
+  await screen.findByRole("heading", { name: "1 widget created" });
+  const [first, second] = sent.filter(({ method }) => method === "POST").map(({ body }) => body);
+  expect(second).toEqual(first);
+});
 
-  test("an empty list is named at its field, which takes the focus", async () => {
-    const { user } = await openDashboard(stubAccount(), PAGE);
-    await user.click(await screen.findByRole("button", { name: "Preview the import" }));
-    const field = screen.getByLabelText("Websites");
-    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
-    expect(document.activeElement).toBe(field);
-  });
+test("an empty list is named at its field, which takes the focus", async () => {
+  const { user } = await openDashboard(stubAccount(), PAGE);
+  await user.click(await screen.findByRole("button", { name: "Preview the import" }));
+  const field = screen.getByLabelText("Websites");
+  await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+  expect(document.activeElement).toBe(field);
 });

@@ -1,10 +1,9 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
-import { withDom } from "../../helpers/dom.ts";
+import { findTexts, withDom } from "../../helpers/dom.ts";
 import { keepDownloads, openDashboard } from "../render-dashboard.tsx";
 import { problemBody, stubAccount, stubUser } from "../stub-api.ts";
-import { stubEvent } from "../stub-security.ts";
-import { stubProgram } from "../stub-settings.ts";
+import { stubEvent, stubProgram } from "../stub-settings.ts";
 import { describedBy } from "./described-by.ts";
 
 withDom();
@@ -21,8 +20,7 @@ async function openSection(show: string, account = stubAccount()) {
     field: (label: string) => screen.findByLabelText<HTMLInputElement>(label),
     async fill(label: string, text: string) {
       const field = await screen.findByLabelText<HTMLInputElement>(label);
-      await user.clear(field);
-      await user.type(field, text);
+      await user.fill(field, text);
       return field;
     },
     press: async (name: string | RegExp) => user.click(await screen.findByRole("button", { name })),
@@ -32,31 +30,29 @@ async function openSection(show: string, account = stubAccount()) {
   };
 }
 
-describe("the profile", () => {
-  test("shows the saved values, sends the changed ones and shows the result", async () => {
-    const { field, fill, press, changes } = await openSection("profile");
-    expect((await field("Contact person (optional)")).value).toBe("Ana Ruiz");
-    const website = await fill("Website (optional)", "pots.example");
-    await press("Save profile");
-    await screen.findByText("Profile saved");
-    expect(changes()).toEqual([{ websiteUrl: "https://pots.example" }]);
-    expect(website.value).toBe("https://pots.example");
-  });
+test("the profile shows the saved values, sends the changed ones and shows the result", async () => {
+  const { field, fill, press, changes } = await openSection("profile");
+  expect((await field("Contact person (optional)")).value).toBe("Ana Ruiz");
+  const website = await fill("Website (optional)", "pots.example");
+  await press("Save profile");
+  await screen.findByText("Profile saved");
+  expect(changes()).toEqual([{ websiteUrl: "https://pots.example" }]);
+  expect(website.value).toBe("https://pots.example");
+});
 
-  test("keeps what was typed over a reload, asks before it is left, and drops what is discarded", async () => {
-    const first = await openSection("profile");
-    await first.fill("Contact person (optional)", "The Second");
-    await first.link("Widgets");
-    expect(screen.getByRole("heading", { name: "Your changes aren’t saved" })).toBeTruthy();
-    expect(first.router.state.location.pathname).toBe("/settings");
-    first.unmount();
-    const { field, press, link } = await openSection("profile");
-    expect((await field("Contact person (optional)")).value).toBe("The Second");
-    await link("Password");
-    await press("Leave without saving");
-    await link("Profile");
-    await screen.findByDisplayValue("Ana Ruiz");
-  });
+test("the profile keeps what was typed over a reload, asks before it is left, and drops what is discarded", async () => {
+  const first = await openSection("profile");
+  await first.fill("Contact person (optional)", "The Second");
+  await first.link("Widgets");
+  expect(screen.getByRole("heading", { name: "Your changes aren’t saved" })).toBeTruthy();
+  expect(first.router.state.location.pathname).toBe("/settings");
+  first.unmount();
+  const { field, press, link } = await openSection("profile");
+  expect((await field("Contact person (optional)")).value).toBe("The Second");
+  await link("Password");
+  await press("Leave without saving");
+  await link("Profile");
+  await screen.findByDisplayValue("Ana Ruiz");
 });
 
 test("the password is changed together with the end of the chosen keys, and leaves the page", async () => {
@@ -132,78 +128,73 @@ test("all data is downloaded as one file", async () => {
   expect(sent.at(-1)).toMatchObject({ method: "GET", path: `${ACCOUNT}/export` });
 });
 
-describe("deleting the account", () => {
-  const BANNER = "Your account will be deleted on March 7, 2099";
+const BANNER = "Your account will be deleted on March 7, 2099";
 
-  test("says what happens, requires the password, and offers an undo on every page", async () => {
-    const { fill, press, link, changes } = await openSection("deletion");
-    await fill("Current password", "Old-horse1!");
-    expect(screen.getByText(/Your widgets stop showing on your sites/)).toBeTruthy();
-    expect(screen.getByText(/isn’t charged again/)).toBeTruthy();
-    await press("Delete my account");
-    await screen.findByText(BANNER);
-    expect(changes()).toEqual([{ currentPassword: "Old-horse1!" }]);
-    await link("Profile");
-    await screen.findByLabelText("Website (optional)");
-    expect(screen.getByText(BANNER)).toBeTruthy();
-    expect(screen.queryByRole("region", { name: "Account" })).toBeNull();
-    await press("Undo the deletion");
-    await screen.findByText("Your account stays");
-    expect(screen.queryByText(BANNER)).toBeNull();
-  });
-
-  test("is told to members, without an undo", async () => {
-    const user = stubUser({ accountDeletesAt: DAY, role: "manager" });
-    await openDashboard(stubAccount({ user }), "/settings");
-    expect(screen.getByText("This account will be deleted on March 7, 2099")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Undo the deletion" })).toBeNull();
-  });
+test("deleting the account says what happens, requires the password, and offers an undo on every page", async () => {
+  const { fill, press, link, changes } = await openSection("deletion");
+  await fill("Current password", "Old-horse1!");
+  await findTexts(/Your widgets stop showing on your sites/, /isn’t charged again/);
+  await press("Delete my account");
+  await screen.findByText(BANNER);
+  expect(changes()).toEqual([{ currentPassword: "Old-horse1!" }]);
+  await link("Profile");
+  await screen.findByLabelText("Website (optional)");
+  expect(screen.getByText(BANNER)).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Account" })).toBeNull();
+  await press("Undo the deletion");
+  await screen.findByText("Your account stays");
+  expect(screen.queryByText(BANNER)).toBeNull();
 });
 
-describe("the devices", () => {
-  const names = () =>
-    screen.getAllByRole("listitem").flatMap((item) => item.querySelector("strong")?.textContent ?? []);
+test("deleting the account is told to members, without an undo", async () => {
+  const user = stubUser({ accountDeletesAt: DAY, role: "manager" });
+  await openDashboard(stubAccount({ user }), "/settings");
+  expect(screen.getByText("This account will be deleted on March 7, 2099")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Undo the deletion" })).toBeNull();
+});
 
-  test("are listed, and signed out one by one, except the current one, or say why not", async () => {
-    const { account, press, sent } = await openSection("devices");
-    const own = (await screen.findByText("Firefox on Windows")).closest("li") ?? document.body;
-    expect(names()).toEqual(["Firefox on Windows", "Safari on iPhone", "Chrome on Android"]);
-    expect(within(own).getByText("This device")).toBeTruthy();
-    expect(within(own).queryByRole("button")).toBeNull();
-    const path = `${ACCOUNT}/sessions/Safari-on-iPhone`;
-    account.failing.set(path, { status: 404, body: problemBody("This device is no longer signed in.") });
-    await press(/Sign out Safari/);
-    await screen.findByText("This device is no longer signed in.");
-    account.failing.clear();
-    await press(/Sign out Safari on iPhone, last used/);
-    await screen.findByText("Safari on iPhone was signed out");
-    await waitFor(() => expect(names()).toEqual(["Firefox on Windows", "Chrome on Android"]));
-    expect(sent.filter((one) => one.method === "DELETE" && one.path === path)).toHaveLength(2);
-    expect(document.activeElement?.textContent).toBe("Devices");
-  });
+const names = () =>
+  screen.getAllByRole("listitem").flatMap((item) => item.querySelector("strong")?.textContent ?? []);
 
-  test("are signed out with the keys and webhooks that are chosen, of which none is at first", async () => {
-    const account = stubAccount();
-    const hook = { kind: "webhook", lastUsedOn: null } as const;
-    account.mine.programs = [stubProgram("Nightly"), stubProgram("https://hooks.example/x", hook)];
-    const { user, press, sent } = await openSection("devices", account);
-    await press("Sign out everywhere else");
-    const dialog = within(screen.getByRole("dialog", { name: "Sign out everywhere else?" }));
-    const boxes = await dialog.findAllByRole<HTMLInputElement>("checkbox");
-    const [nightly = document.body] = boxes;
-    expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
-    expect(describedBy(nightly)).toMatch(/^API key for harbour-pottery.example, created on/);
-    await user.click(nightly);
-    await user.click(dialog.getByRole("button", { name: "Choose all" }));
-    await user.click(nightly);
-    account.mine.programs = [];
-    await user.click(dialog.getByRole("button", { name: "Sign out everywhere else" }));
-    await screen.findByText("The keys and webhooks you chose no longer work.");
-    const ends = new URLSearchParams({ ends: "id-of-https://hooks.example/x" });
-    expect(sent.find(({ method }) => method === "DELETE")?.path).toBe(`${ACCOUNT}/sessions?${ends}`);
-    await waitFor(() => expect(names()).toEqual(["Firefox on Windows"]));
-    expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
-  });
+test("the devices are listed, and signed out one by one, except the current one, or say why not", async () => {
+  const { account, press, sent } = await openSection("devices");
+  const own = (await screen.findByText("Firefox on Windows")).closest("li") ?? document.body;
+  expect(names()).toEqual(["Firefox on Windows", "Safari on iPhone", "Chrome on Android"]);
+  expect(within(own).getByText("This device")).toBeTruthy();
+  expect(within(own).queryByRole("button")).toBeNull();
+  const path = `${ACCOUNT}/sessions/Safari-on-iPhone`;
+  account.failing.set(path, { status: 404, body: problemBody("This device is no longer signed in.") });
+  await press(/Sign out Safari/);
+  await screen.findByText("This device is no longer signed in.");
+  account.failing.clear();
+  await press(/Sign out Safari on iPhone, last used/);
+  await screen.findByText("Safari on iPhone was signed out");
+  await waitFor(() => expect(names()).toEqual(["Firefox on Windows", "Chrome on Android"]));
+  expect(sent.filter((one) => one.method === "DELETE" && one.path === path)).toHaveLength(2);
+  expect(document.activeElement?.textContent).toBe("Devices");
+});
+
+test("the devices are signed out with the keys and webhooks that are chosen, of which none is at first", async () => {
+  const account = stubAccount();
+  const hook = { kind: "webhook", lastUsedOn: null } as const;
+  account.mine.programs = [stubProgram("Nightly"), stubProgram("https://hooks.example/x", hook)];
+  const { user, press, sent } = await openSection("devices", account);
+  await press("Sign out everywhere else");
+  const dialog = within(screen.getByRole("dialog", { name: "Sign out everywhere else?" }));
+  const boxes = await dialog.findAllByRole<HTMLInputElement>("checkbox");
+  const [nightly = document.body] = boxes;
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, false]);
+  expect(describedBy(nightly)).toMatch(/^API key for harbour-pottery.example, created on/);
+  await user.click(nightly);
+  await user.click(dialog.getByRole("button", { name: "Choose all" }));
+  await user.click(nightly);
+  account.mine.programs = [];
+  await user.click(dialog.getByRole("button", { name: "Sign out everywhere else" }));
+  await screen.findByText("The keys and webhooks you chose no longer work.");
+  const ends = new URLSearchParams({ ends: "id-of-https://hooks.example/x" });
+  expect(sent.find(({ method }) => method === "DELETE")?.path).toBe(`${ACCOUNT}/sessions?${ends}`);
+  await waitFor(() => expect(names()).toEqual(["Firefox on Windows"]));
+  expect(screen.queryByRole("button", { name: "Sign out everywhere else" })).toBeNull();
 });
 
 test("security events are listed in words, and older ones follow with the focus on the first", async () => {
@@ -326,61 +317,55 @@ test.each([
     expect([choice.checked, choice.value]).toContainEqual(choice.type === "checkbox" ? false : "fr-FR");
 });
 
-describe("what is typed while a save is under way stays", () => {
-  async function openHeld(show: string, path = ACCOUNT) {
-    const opened = await openSection(show);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    return { ...opened, hold: () => opened.account.held.set(path, promise), answer: resolve };
-  }
+async function openHeld(show: string, path = ACCOUNT) {
+  const opened = await openSection(show);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { ...opened, hold: () => opened.account.held.set(path, promise), answer: resolve };
+}
 
-  test("in the profile, unsaved, next to the saved fields, even if it equals what was saved before", async () => {
-    const { user, field, fill, press, hold, answer, changes } = await openHeld("profile");
-    const [person, username] = [await field("Contact person (optional)"), await field("Username (optional)")];
-    hold();
-    await user.type(person, " A");
-    await user.type(username, "ana");
-    const website = await fill("Website (optional)", "pots.example");
-    await press("Save profile");
-    await user.type(person, "B");
-    await user.clear(username);
-    answer();
-    await screen.findByText("Profile saved");
-    expect([person.value, username.value, website.value]).toEqual([
-      "Ana Ruiz AB",
-      "",
-      "https://pots.example",
-    ]);
-    expect(screen.getByText("You have unsaved changes.")).toBeTruthy();
-    await press("Save profile");
-    await waitFor(() => expect(changes().at(-1)).toMatchObject({ contactPerson: "Ana Ruiz AB" }));
-    expect(Object.keys(Object(changes().at(-1)))).toEqual(["contactPerson", "username"]);
-  });
+test("what is typed while a save is under way stays in the profile, unsaved, next to the saved fields, even if it equals what was saved before", async () => {
+  const { user, field, fill, press, hold, answer, changes } = await openHeld("profile");
+  const [person, username] = [await field("Contact person (optional)"), await field("Username (optional)")];
+  hold();
+  await user.type(person, " A");
+  await user.type(username, "ana");
+  const website = await fill("Website (optional)", "pots.example");
+  await press("Save profile");
+  await user.type(person, "B");
+  await user.clear(username);
+  answer();
+  await screen.findByText("Profile saved");
+  expect([person.value, username.value, website.value]).toEqual(["Ana Ruiz AB", "", "https://pots.example"]);
+  expect(screen.getByText("You have unsaved changes.")).toBeTruthy();
+  await press("Save profile");
+  await waitFor(() => expect(changes().at(-1)).toMatchObject({ contactPerson: "Ana Ruiz AB" }));
+  expect(Object.keys(Object(changes().at(-1)))).toEqual(["contactPerson", "username"]);
+});
 
-  test("among the notifications, and does not undo a choice made in another tab", async () => {
-    const { account, user, field, press, hold, answer, changes } = await openHeld("notifications");
-    const [reports, usage] = [await field("Barrier reports"), await field("Usage alerts")];
-    account.mine.account.usageMails = false;
-    hold();
-    await user.click(reports);
-    await press("Save notifications");
-    await user.click(reports);
-    answer();
-    await screen.findByText("Notifications saved");
-    expect(changes()).toEqual([{ reportMails: false }]);
-    expect([reports.checked, usage.checked]).toEqual([true, false]);
-    await press("Discard changes");
-    expect(reports.checked).toBe(false);
-  });
+test("what is typed while a save is under way stays among the notifications, and does not undo a choice made in another tab", async () => {
+  const { account, user, field, press, hold, answer, changes } = await openHeld("notifications");
+  const [reports, usage] = [await field("Barrier reports"), await field("Usage alerts")];
+  account.mine.account.usageMails = false;
+  hold();
+  await user.click(reports);
+  await press("Save notifications");
+  await user.click(reports);
+  answer();
+  await screen.findByText("Notifications saved");
+  expect(changes()).toEqual([{ reportMails: false }]);
+  expect([reports.checked, usage.checked]).toEqual([true, false]);
+  await press("Discard changes");
+  expect(reports.checked).toBe(false);
+});
 
-  test("in the password form", async () => {
-    const { user, fill, press, hold, answer } = await openHeld("password", `${ACCOUNT}/password`);
-    const current = await fill("Current password", "Old-password-1!");
-    const next = await fill("New password", "New-password-1!");
-    hold();
-    await press("Change password");
-    await user.type(next, "2");
-    answer();
-    await screen.findByText("Password changed");
-    expect([current.value, next.value]).toEqual(["", "New-password-1!2"]);
-  });
+test("what is typed while a save is under way stays in the password form", async () => {
+  const { user, fill, press, hold, answer } = await openHeld("password", `${ACCOUNT}/password`);
+  const current = await fill("Current password", "Old-password-1!");
+  const next = await fill("New password", "New-password-1!");
+  hold();
+  await press("Change password");
+  await user.type(next, "2");
+  answer();
+  await screen.findByText("Password changed");
+  expect([current.value, next.value]).toEqual(["", "New-password-1!2"]);
 });

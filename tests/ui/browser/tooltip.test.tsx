@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
+import { afterEach, beforeEach, expect, jest, test } from "bun:test";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { Tooltip } from "#ui/browser/tooltip.tsx";
 import { withDom } from "../../helpers/dom.ts";
@@ -10,46 +10,44 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe("a tooltip", () => {
-  test("opens after 700 ms of hovering, but not when the pointer leaves before", () => {
-    render(<TwoTooltips />);
-    hover("First");
-    wait(500);
-    leave("First");
-    wait(1_000);
-    expect(openTooltip()).toBeNull();
-    hover("First");
-    wait(699);
-    expect(openTooltip()).toBeNull();
-    wait(1);
-    expect(openTooltip()).toBe("About the first");
-  });
+test("a tooltip opens after 700 ms of hovering, but not when the pointer leaves before", () => {
+  render(<TwoTooltips />);
+  hover("First");
+  wait(500);
+  leave("First");
+  wait(1_000);
+  expect(openTooltip()).toBeNull();
+  hover("First");
+  wait(699);
+  expect(openTooltip()).toBeNull();
+  wait(1);
+  expect(openTooltip()).toBe("About the first");
+});
 
-  test.each([
-    [299, "About the second"],
-    [300, null],
-  ])("opens immediately within 300 ms of another: after %i ms %p", (pause, shown) => {
-    render(<TwoTooltips />);
-    hover("First");
-    wait(700);
-    leave("First");
-    wait(pause);
-    hover("Second");
-    expect(openTooltip()).toBe(shown);
-  });
+test.each([
+  [299, "About the second"],
+  [300, null],
+])("a tooltip opens immediately within 300 ms of another: after %i ms %p", (pause, shown) => {
+  render(<TwoTooltips />);
+  hover("First");
+  wait(700);
+  leave("First");
+  wait(pause);
+  hover("Second");
+  expect(openTooltip()).toBe(shown);
+});
 
-  test("does not open on touch", () => {
-    render(<TwoTooltips />);
-    fireEvent.pointerOver(screen.getByRole("button", { name: "First" }), { pointerType: "touch" });
-    wait(2_000);
-    expect(openTooltip()).toBeNull();
-  });
+test("a tooltip does not open on touch", () => {
+  render(<TwoTooltips />);
+  fireEvent.pointerOver(screen.getByRole("button", { name: "First" }), { pointerType: "touch" });
+  wait(2_000);
+  expect(openTooltip()).toBeNull();
+});
 
-  test("describes its control even while closed", () => {
-    render(<TwoTooltips />);
-    const id = screen.getByRole("button", { name: "First" }).getAttribute("aria-describedby") ?? "";
-    expect(document.getElementById(id)?.textContent).toBe("About the first");
-  });
+test("a tooltip describes its control even while closed", () => {
+  render(<TwoTooltips />);
+  const id = screen.getByRole("button", { name: "First" }).getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(id)?.textContent).toBe("About the first");
 });
 
 function TwoTooltips() {

@@ -3,13 +3,50 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { AllegationView } from "#shared/cases/allegations.ts";
 import { CASE_ERRORS, CASE_VALIDATION } from "#shared/cases/messages.ts";
 import { letterPagesView } from "#shared/paths.ts";
-import { withDom } from "../helpers/dom.ts";
+import { findTexts, withDom } from "../helpers/dom.ts";
 import { keepDownloads, openDashboard } from "./render-dashboard.tsx";
 import { stubAccount } from "./stub-api.ts";
 import { type StubCases, stubAllegation, stubCase } from "./stub-cases.ts";
 import { stubSite, stubSites } from "./stub-scans.ts";
 
 withDom();
+
+test("an owner opens a case after an error at its field, loses nothing, and lands on its page", async () => {
+  const { user, sent } = await openDashboard(stubAccount(), "/letters");
+  await screen.findByRole("heading", { name: "5. What not to say" });
+  await user.type(await screen.findByLabelText("Notes (optional)"), "They want money.");
+  await user.click(screen.getByRole("button", { name: "Open a case" }));
+  await screen.findByText(/^Enter a name such as/);
+  expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+  await user.type(screen.getByLabelText("Name"), "Letter from Jones");
+  await user.click(screen.getByRole("button", { name: "Open a case" }));
+  await screen.findByRole("heading", { level: 1, name: "Letter from Jones" });
+  const posts = sent.filter(({ method }) => method === "POST");
+  expect(posts.map(({ body }) => body)).toMatchObject([
+    { name: "Letter from Jones", notes: "They want money.", site: null, deadlineOn: null },
+  ]);
+});
+
+test("a change that someone else was faster with is refused, and what was typed stays", async () => {
+  const legal = { isIncluded: true, cases: [stubCase()] };
+  const account = stubAccount({ legal });
+  const { user } = await openDashboard(account, `/letters/${stubCase().id}`);
+  await user.selectOptions(await screen.findByLabelText("State"), "Answered");
+  account.failing.set(`/api/cases/${stubCase().id}`, {
+    status: 409,
+    body: { message: CASE_ERRORS.changed, code: "changed_meanwhile" },
+  });
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText(CASE_ERRORS.changed);
+  expect(screen.getByLabelText("State")).toHaveProperty("value", "answered");
+});
+
+test("a plan without litigation support has the guide and the way to the plans", async () => {
+  await openDashboard(stubAccount({ legal: { isIncluded: false, cases: [] } }), "/letters");
+  await screen.findByRole("link", { name: "See the plans" });
+  await screen.findByRole("heading", { name: "1. Note the deadline" });
+  expect(screen.queryByRole("button", { name: "Open a case" })).toBeNull();
+});
 
 const PAGE = letterPagesView(stubCase().id);
 
@@ -38,13 +75,14 @@ test("a pasted letter suggests rows, which are corrected, saved and compared, wi
   await user.click(text);
   await user.paste(LETTER);
   await user.click(screen.getByRole("button", { name: "Suggest rows" }));
-  await screen.findByText(/^2 rows suggested below/);
-  screen.getByText("Left out, because they aren’t websites of yours: vendor.example.");
+  await findTexts(
+    /^2 rows suggested below/,
+    "Left out, because they aren’t websites of yours: vendor.example.",
+  );
   expect(row(1).getByLabelText("Page")).toHaveProperty("value", "https://pottery.example/menu");
   expect(row(2).getByLabelText("Barrier or criterion")).toHaveProperty("value", "keyboard");
   await user.selectOptions(row(2).getByLabelText("Barrier or criterion"), "WCAG 2.4.3 Focus Order");
-  await user.clear(row(1).getByLabelText("Page"));
-  await user.type(row(1).getByLabelText("Page"), "https://vendor.example/");
+  await user.fill(row(1).getByLabelText("Page"), "https://vendor.example/");
   await user.click(screen.getByRole("button", { name: "Save these 2 rows" }));
   await screen.findByText(CASE_VALIDATION.pageElsewhere);
   expect(document.activeElement).toBe(row(1).getByLabelText("Page"));
