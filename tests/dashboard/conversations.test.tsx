@@ -44,7 +44,7 @@ test("an operator finds who waits too long, answers with a file and closes the c
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Close/ })).toBeNull());
 });
 
-test("an answer by mail that no one proved is read as a whole, and sent or discarded", async () => {
+test("an answer by mail that no one proved is read as a whole, sent or discarded, and the conversation closed after a question", async () => {
   const heldAnswers = ["a", "b"].map(
     (id): HeldAnswerView => ({
       ...{ id, sender: "team@ramp.example", reason: "unsigned", createdAt: "2026-11-26T10:00:00.000Z" },
@@ -66,10 +66,6 @@ test("an answer by mail that no one proved is read as a whole, and sent or disca
     "POST",
     "DELETE",
   ]);
-});
-
-test("a conversation is closed without an answer only once the operator has confirmed it", async () => {
-  const { user, sent } = await openDashboard(account(), PATH);
   await user.click(await screen.findByRole("button", { name: "Close without an answer" }));
   const dialog = await screen.findByRole("dialog");
   expect(sent.filter(({ method }) => method === "PATCH")).toEqual([]);

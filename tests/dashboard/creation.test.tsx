@@ -134,10 +134,11 @@ test("a new widget starts with a valid look saved on the home page, once", async
   expect(readSavedLook()).toBeNull();
 });
 
-test("the last step checks the page, and sends the line to a developer with the chosen platform's guide", async () => {
+test("the last step checks the page, sends the line to a developer with the chosen guide, and is done after a first visitor", async () => {
   const widget = stubWidget();
   const path = `${NEW}&step=code&widget=${widget.id}`;
-  const { user } = await openDashboard(stubAccount({ widgets: [widget] }), path);
+  const account = stubAccount({ widgets: [widget] });
+  const { user, unmount } = await openDashboard(account, path);
   await screen.findByRole("heading", { name: "Is it there? Check your page" });
   expect(screen.getByLabelText("Address of the page")).toHaveProperty("value", widget.websiteUrl ?? "");
   expect(screen.getByRole("button", { name: "Check this page" })).toBeTruthy();
@@ -151,13 +152,6 @@ test("the last step checks the page, and sends the line to a developer with the 
   await user.selectOptions(screen.getByLabelText("What’s your site built with?"), "WordPress");
   expect(mail()).toContain("/installation-guides/wordpress");
   expect(screen.getByRole("button", { name: "Download the WordPress plugin" })).toBeTruthy();
-});
-
-test("the last step waits for the widget's first visitor, and is done once there was one", async () => {
-  const widget = stubWidget();
-  const account = stubAccount({ widgets: [widget] });
-  const path = `${NEW}&step=code&widget=${widget.id}`;
-  const { unmount } = await openDashboard(account, path);
   await screen.findByText("Waiting for its first visitor");
   account.home.states = [liveState(widget.id)];
   act(() => void window.dispatchEvent(new Event("visibilitychange")));

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { Locator } from "playwright-core";
 import { USAGE_VIEW } from "#shared/paths.ts";
 import { hostsPattern } from "#shared/widgets/allowed-hosts.ts";
 import { browseDashboard } from "./browse-dashboard.ts";
@@ -200,15 +201,8 @@ function focused(): Promise<string> {
   );
 }
 
-async function boxOf(locator: { boundingBox(): Promise<Box | null> }) {
+async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error("It is not visible");
   return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height };
-}
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }

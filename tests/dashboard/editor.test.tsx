@@ -133,10 +133,13 @@ test("the editor shows which known pages are left off while their paths are type
   expect(account.settings.excludedPaths).toEqual(["/shop", "/embed/*"]);
 });
 
-test("the editor says that no scan has found pages yet, where there is nothing to compare paths with", async () => {
-  const { user } = await openEditor();
+test("the editor says that no scan has found pages yet to compare paths with, and that there is no such widget", async () => {
+  const { user, unmount } = await openEditor();
   await user.type(screen.getByLabelText("Pages without the widget"), "/checkout");
   expect(await screen.findByText(/^No scan has found pages/)).toBeTruthy();
+  unmount();
+  await openDashboard(stubAccount(), "/widget-interface/of-another-account");
+  expect(await screen.findByText(/doesn’t exist or belongs to another account/)).toBeTruthy();
 });
 
 test("the editor offers the pinned code next to the usual one, and copies either", async () => {
@@ -200,11 +203,6 @@ test("the editor brings an earlier version back", async () => {
   expect(screen.getByRole("radio", { name: "Large" })).toHaveProperty("checked", true);
   expect(screen.getByLabelText("Text with the icon")).toHaveProperty("value", "Help");
   expect(screen.getByText("Everything is saved.")).toBeTruthy();
-});
-
-test("the editor says so when there is no such widget", async () => {
-  await openDashboard(stubAccount(), "/widget-interface/somebody-elses");
-  expect(await screen.findByText(/doesn’t exist or belongs to another account/)).toBeTruthy();
 });
 
 async function openEditor(changes: Partial<StubAccount> = {}) {

@@ -36,14 +36,12 @@ test("a list of issues has the message in German, one that it does not know by i
   });
 });
 
-test("an issue's page has it as its heading and names the document", async () => {
-  await open(`${SITE}/issues/${VAGUE.id}`, { issues: [VAGUE] });
+test("an issue's page has the message as its heading and in its title, and a long one in full below, as text", async () => {
+  const { unmount } = await open(`${SITE}/issues/${VAGUE.id}`, { issues: [VAGUE] });
   const heading = await screen.findByRole("heading", { level: 1, name: GERMAN });
   expect(heading.hasAttribute("lang")).toBe(false);
   expect(document.title).toStartWith(GERMAN);
-});
-
-test("an issue's page shows a long message in full, in German and as text", async () => {
+  unmount();
   const said = `${LONG} <b>{0}</b>`;
   const issue = stubIssue({
     ...{ rule: "image-redundant-alt", messageId: "repeated", values: { text: said, element: "a" } },

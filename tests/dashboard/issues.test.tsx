@@ -17,32 +17,25 @@ const LABEL = stubIssue({
   places: [],
 });
 
+const WHOLE_PAGE = { pageUrl: "https://www.harbour-pottery.example/shop", element: null };
+const TEMPLATE = { kind: "template", tool: null, isChosen: false } as const;
+
 const account = (...issues: IssueDetail[]) => siteAccount({ issues });
 
 function issuePath({ id }: IssueDetail): string {
   return `${SITE}/issues/${id}`;
 }
 
-test("the issues of a website show one entry for a failure on many pages", async () => {
-  await openDashboard(account(stubIssue()), SITE);
+test.each<[string, Partial<IssueDetail>, RegExp]>([
+  ["for a failure on many pages", {}, /14 elements on 12 pages.*WCAG 1\.1\.1/],
+  ["for pages that are at fault as a whole", { example: WHOLE_PAGE }, /12 pages · WCAG/],
+  ["once it is fixed", { state: "fixed", pages: 0, elements: 0 }, /Gone from checked pages · WCAG/],
+  ["for a template on each checked page", { pages: 24, origin: TEMPLATE }, /template: on all 24 pages/],
+])("the issues of a website show one entry %s", async (_, changes, words) => {
+  await openDashboard(account(stubIssue(changes)), `${SITE}?state=${changes.state ?? "open"}`);
   const entry = await screen.findByRole("article");
-  expect(entry.textContent).toContain("14 elements on 12 pages");
-  expect(entry.textContent).toContain("WCAG 1.1.1");
-  expect(within(entry).getByText('<img class="hero" src="/shop.jpg">')).toBeTruthy();
-});
-
-test("the issues of a website count pages alone where the page as a whole is at fault", async () => {
-  const example = { pageUrl: "https://www.harbour-pottery.example/shop", element: null };
-  await openDashboard(account(stubIssue({ example })), SITE);
-  const entry = await screen.findByRole("article");
-  expect(entry.textContent).toContain("12 pages · WCAG");
-  cleanup();
-  await openDashboard(
-    account(stubIssue({ state: "fixed", pages: 0, elements: 0, example: null })),
-    `${SITE}?state=fixed`,
-  );
-  const fixed = await screen.findByRole("article");
-  expect(fixed.textContent).toContain("Gone from checked pages · WCAG");
+  expect(entry.textContent).toMatch(words);
+  if (!changes.example && !changes.state) within(entry).getByText('<img class="hero" src="/shop.jpg">');
 });
 
 test("the issues of a website keep their filters in the address, until the search is given up", async () => {
@@ -80,15 +73,11 @@ test("the issues of a website are filtered by page, with suggestions, and the wo
 test("the issues of a website say whose they are, and are filtered by it with counts", async () => {
   const tool = { id: "calendly", vendor: "Calendly", kind: "booking", contact: null };
   const booking = stubIssue({ origin: { kind: "tool", tool, isChosen: false } });
-  const menu = { ...LABEL, pages: 3, origin: { kind: "template", tool: null, isChosen: false } as const };
+  const menu = { ...LABEL, pages: 3, origin: TEMPLATE };
   const { user, router } = await openDashboard(account(booking, menu), SITE);
   await findTexts("Comes from Calendly, an embedded booking tool", "In your theme or template: on 3 pages");
   const field = screen.getByLabelText("Whose it is");
-  expect(
-    within(field)
-      .getAllByRole("option")
-      .map(({ textContent }) => textContent),
-  ).toEqual([
+  expect([...field.querySelectorAll("option")].map(({ textContent }) => textContent)).toEqual([
     "Anyone’s",
     "Your content (0)",
     "Your theme or template (1)",
@@ -101,17 +90,12 @@ test("the issues of a website say whose they are, and are filtered by it with co
   expect(screen.queryByText(/^In your theme/)).toBeNull();
 });
 
-test("the issues of a website are everywhere in a template if each checked page has them", async () => {
-  const origin = { kind: "template", tool: null, isChosen: false } as const;
-  const pages = stubSite().lastResult?.summary?.pagesChecked ?? 0;
-  await openDashboard(account(stubIssue({ pages, origin })), SITE);
-  await screen.findByText(`In your theme or template: on all ${pages} pages`);
-});
-
-test("the issues of a website say that none being known is no proof", async () => {
-  await openDashboard(account(), SITE);
+test("the issues of a website say that none being known is no proof, and one that is gone says so", async () => {
+  const { router } = await openDashboard(account(), SITE);
   await screen.findByText(/That doesn’t mean there are none/);
   expect(screen.getByRole("link", { name: "Continue with the manual checks" })).toBeTruthy();
+  await router.navigate(issuePath(stubIssue()));
+  await screen.findByRole("heading", { name: "Issue not found" });
 });
 
 test("the issues of a website are exported as they are filtered", async () => {
@@ -119,12 +103,8 @@ test("the issues of a website are exported as they are filtered", async () => {
   await user.click(await screen.findByRole("button", { name: "Export as SARIF" }));
   await waitFor(() => expect(sent.some(({ path }) => path.startsWith("/api/issues/export?"))).toBe(true));
   const { path = "" } = sent.find((one) => one.path.startsWith("/api/issues/export")) ?? {};
-  expect(Object.fromEntries(new URLSearchParams(path.split("?")[1]))).toEqual({
-    site: stubSite().id,
-    state: "open",
-    rule: "img-alt",
-    format: "sarif",
-  });
+  const query = Object.fromEntries(new URLSearchParams(path.split("?")[1]));
+  expect(query).toEqual({ site: stubSite().id, state: "open", rule: "img-alt", format: "sarif" });
 });
 
 test("the pages of a website are searched, with the words in the address", async () => {
@@ -266,20 +246,11 @@ test("an issue of a PDF links to the pages it is on, with the clause for documen
   await screen.findByText("It’s about the whole document.");
 });
 
-test("an issue that is gone says so", async () => {
-  await openDashboard(account(), issuePath(stubIssue()));
-  await screen.findByRole("heading", { name: "Issue not found" });
-});
-
 const path = (way: string) => ({ ways: [way], checkedOn: "2026-12-01" });
 
 test("where to click for an issue is shown before the markup, with the day it was checked and text from the page as text", async () => {
-  const menuPath = {
-    builder: "wordpress" as const,
-    en: path("Media → <b>loaf</b>.svg → Alt text"),
-    de: null,
-  };
-  const issue = stubIssue({ menuPath });
+  const en = path("Media → <b>loaf</b>.svg → Alt text");
+  const issue = stubIssue({ menuPath: { builder: "wordpress", en, de: null } });
   await openDashboard(account(issue), issuePath(issue));
   const heading = await screen.findByRole("heading", { name: "In WordPress" });
   const way = screen.getByText("Media → <b>loaf</b>.svg → Alt text");

@@ -43,13 +43,6 @@ test("a journey is described step by step, with errors at their fields, and save
   });
 });
 
-test("a removed step takes no focus with it", async () => {
-  const { user } = await openDashboard(account(stubJourney()), PAGE);
-  await user.click(await screen.findByRole("button", { name: "Remove of step 3" }));
-  expect(screen.queryByRole("group", { name: "Step 3" })).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add a step" }));
-});
-
 test("the last walk tells each step's result, its problems and, on request, its picture", async () => {
   const of = account(stubJourney());
   const { user } = await openDashboard(of, PAGE);
@@ -65,8 +58,11 @@ test("the last walk tells each step's result, its problems and, on request, its 
   expect(of.requests.filter((request) => request.includes("/pictures/"))).toHaveLength(1);
 });
 
-test("a walk is started once, and a journey is deleted", async () => {
+test("a removed step takes no focus with it, a walk is started once, and a journey is deleted", async () => {
   const { user, sent } = await openDashboard(account(stubJourney()), PAGE);
+  await user.click(await screen.findByRole("button", { name: "Remove of step 3" }));
+  expect(screen.queryByRole("group", { name: "Step 3" })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add a step" }));
   const walk = await screen.findByRole("button", { name: /Walk it now/ });
   await user.click(walk);
   await screen.findByText(/A walk is under way/);

@@ -108,14 +108,8 @@ test("a row is added by hand, and one without a barrier isn’t sent", async () 
 });
 
 test("an uploaded PDF’s text is read, or its owner learns that it can’t be", async () => {
-  const letter = {
-    id: "LETTER",
-    name: "letter.pdf",
-    kind: "pdf",
-    size: 9,
-    addedAt: "2026-11-22",
-    by: null,
-  } as const;
+  const file = { id: "LETTER", name: "letter.pdf", kind: "pdf", size: 9 } as const;
+  const letter = { ...file, addedAt: "2026-11-22", by: null };
   const { account, opened } = open({ cases: [stubCase({ letters: [letter] })] });
   const { user } = await opened;
   const read = await screen.findByRole("button", { name: "Read the text of letter.pdf" });
@@ -128,44 +122,29 @@ test("an uploaded PDF’s text is read, or its owner learns that it can’t be",
   );
 });
 
-const RESULT = stubAllegation().result;
-const SEEN: Array<[string, Partial<AllegationView>, RegExp]> = [
+const FOUND = { rule: "img-alt", since: "2026-11-01T09:00:00.000Z", elements: 2 } as const;
+const LOAF = { selector: "main > img", markup: '<img src="/loaf.svg">' };
+const GONE = { code: "gone", text: "There’s no page at this address anymore." } as const;
+
+const SEEN: Array<[string, Partial<AllegationView["result"]>, RegExp]> = [
   [
     "Found now",
-    {
-      result: {
-        ...RESULT,
-        verdict: "found",
-        rule: "img-alt",
-        since: "2026-11-01T09:00:00.000Z",
-        elements: 2,
-        element: { selector: "main > img", markup: '<img src="/loaf.svg">' },
-      },
-    },
+    { ...FOUND, verdict: "found", element: LOAF },
     /^Found on November 23, 2026: “A picture has no description”, on 2 elements\. First seen on the website on November 1, 2026\.$/,
   ],
   [
     "No longer found",
-    { result: { ...RESULT, verdict: "fixed", since: "2026-11-20T09:00:00.000Z" } },
+    { verdict: "fixed", since: "2026-11-20T09:00:00.000Z" },
     /no longer find it since November 20, 2026/,
   ],
   ["Never seen by a scan", {}, /^Last read on November 23, 2026\. No scan has found it on this page/],
-  [
-    "Only a person can tell",
-    { result: { ...RESULT, verdict: "for-a-person" } },
-    /^No scan can decide this\. Check it manually/,
-  ],
-  [
-    "Not read yet",
-    {
-      result: { ...RESULT, verdict: "not-read", readAt: null },
-      reason: { code: "gone", text: "There’s no page at this address anymore." },
-    },
-    /^No scan has read this page yet\.$/,
-  ],
+  ["Only a person can tell", { verdict: "for-a-person" }, /^No scan can decide this\. Check it manually/],
+  ["Not read yet", { verdict: "not-read", readAt: null }, /^No scan has read this page yet\.$/],
 ];
 
-test.each(SEEN)("a row says “%s” with its dates, and no more", async (verdict, changes, sentence) => {
+test.each(SEEN)("a row says “%s” with its dates, and no more", async (verdict, seen, sentence) => {
+  const result = { ...stubAllegation().result, ...seen };
+  const changes = { result, reason: seen.verdict === "not-read" ? GONE : null };
   const { user } = await open({ allegations: [stubAllegation(changes)] }).opened;
   await screen.findByText(verdict);
   screen.getByText(sentence);

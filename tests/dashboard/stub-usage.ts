@@ -5,16 +5,11 @@ import { rangeBefore, USAGE_STEPS, type UsageRange, usagePeriods } from "#shared
 import type { ToolUse, UsageView } from "#shared/usage/schemas.ts";
 import type { StubAccount, StubCall } from "./stub-api.ts";
 
-export interface StubUsage {
-  today: string;
-  /** Visits of each widget in the period that begins on that day. */
-  visits(from: string): number;
-  /** The most used first. */
-  tools: ToolUse[];
-}
+/** Each widget's visits by the day on which a period begins, and tools, the most used first. */
+const UNUSED = { today: "2026-11-22", visits: (_from: string) => 0, tools: [] as ToolUse[] };
 
-export function stubUsage(changes: Partial<StubUsage> = {}): StubUsage {
-  return { today: "2026-11-22", visits: () => 0, tools: [], ...changes };
+export function stubUsage(changes: Partial<typeof UNUSED> = {}) {
+  return { ...UNUSED, ...changes };
 }
 
 export function usageApi({ usage, widgets }: StubAccount, { pathname, search }: StubCall): Response | null {

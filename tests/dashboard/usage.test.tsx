@@ -16,17 +16,13 @@ const WIDGETS = [
 /** Ten visits on the first of a month, else one, for each widget. */
 const visits = (from: string) => (from.endsWith("-01") ? 10 : 1);
 
-test("an owner sees the visits of 30 days compared with the 30 before, and the used tools", async () => {
-  await openUsage();
+test("an owner sees the visits compared with the days before and the used tools, and walks the points, which are a table as well", async () => {
+  const { user } = await openUsage();
   expect((await screen.findByText(/^78 visits/)).closest("p")?.textContent).toBe(
     "78 visits, about as many as the 78 from Sep 24 – Oct 23, 2026.",
   );
   expect(screen.getByText("Text size").closest("li")?.textContent).toBe("Text size 1,320");
   expect(screen.getByText("Profile: Dyslexia")).toBeTruthy();
-});
-
-test("an owner walks the points, each of which is announced, and finds them in a table, the newest first", async () => {
-  const { user } = await openUsage();
   const slider = await screen.findByRole("slider", { name: "Day" });
   expect(slider.getAttribute("aria-valuetext")).toBe("Sun, Nov 22, 2026, so far: 2 visits, before: 2");
   fireEvent.change(slider, { target: { value: "8" } });
@@ -39,19 +35,8 @@ test("an owner walks the points, each of which is announced, and finds them in a
   expect(rows[1]?.textContent).toBe("Sun, Nov 22, 2026, so far22");
 });
 
-test("an owner chooses a widget, a step and a range, which the address stores", async () => {
+test("an owner moves back and forth in time without losing the focus, and chooses a widget, a step and a range", async () => {
   const { user, router, account } = await openUsage();
-  await user.selectOptions(await screen.findByLabelText("Widget"), "second");
-  await user.selectOptions(screen.getByLabelText("Visits by"), "month");
-  await user.selectOptions(screen.getByLabelText("Time"), "12");
-  expect(await screen.findByRole("heading", { name: "Dec 1, 2025 – Nov 22, 2026" })).toBeTruthy();
-  expect(router.state.location.search).toBe("?show=usage&by=month&last=12&widget=second");
-  expect(screen.queryByRole("heading", { name: "Each widget" })).toBeNull();
-  expect(account.requests).toContain("GET /api/usage/tools");
-});
-
-test("an owner moves back and forth in time without losing the focus", async () => {
-  const { user } = await openUsage();
   const later = await screen.findByRole("button", { name: "Later" });
   expect(later.getAttribute("aria-disabled")).toBe("true");
   await user.click(screen.getByRole("button", { name: "Earlier" }));
@@ -59,6 +44,13 @@ test("an owner moves back and forth in time without losing the focus", async () 
   await user.click(screen.getByRole("button", { name: "Later" }));
   expect(await screen.findByRole("heading", { name: "Oct 24 – Nov 22, 2026" })).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Later" }));
+  await user.selectOptions(await screen.findByLabelText("Widget"), "second");
+  await user.selectOptions(screen.getByLabelText("Visits by"), "month");
+  await user.selectOptions(screen.getByLabelText("Time"), "12");
+  expect(await screen.findByRole("heading", { name: "Dec 1, 2025 – Nov 22, 2026" })).toBeTruthy();
+  expect(router.state.location.search).toBe("?show=usage&by=month&last=12&widget=second");
+  expect(screen.queryByRole("heading", { name: "Each widget" })).toBeNull();
+  expect(account.requests).toContain("GET /api/usage/tools");
 });
 
 test("an owner downloads the shown figures, in which no name is a formula", async () => {
@@ -78,15 +70,13 @@ test("an owner downloads the shown figures, in which no name is a formula", asyn
   ]);
 });
 
-test("an owner without widgets is led to create one, and one without visitors learns what will show here", async () => {
+test("an owner without widgets is led to create one, one without visitors learns what will show here, and an invalid address shows the defaults", async () => {
   await openDashboard(stubAccount(), PATH);
   expect(await screen.findByRole("link", { name: "Create your first widget" })).toBeTruthy();
   document.body.replaceChildren();
   await openDashboard(stubAccount({ widgets: WIDGETS }), PATH);
   expect(await screen.findByText(/^Nothing was switched on/)).toBeTruthy();
-});
-
-test("an invalid address of the usage shows the defaults", async () => {
+  document.body.replaceChildren();
   await openUsage(`${PATH}&by=year&last=-1&until=now`);
   expect(await screen.findByRole("heading", { name: "Oct 24 – Nov 22, 2026" })).toBeTruthy();
 });

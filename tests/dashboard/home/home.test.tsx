@@ -19,7 +19,7 @@ async function openWaiting() {
   return { account, ...opened };
 }
 
-test("each website says in words whether its widget is live, since when and where", async () => {
+test("each website stays while the live states fail, and then says in words whether its widget is live, since when and where", async () => {
   const named = { b: "Blog", c: "Off", d: "Copied" };
   const others = Object.entries(named).map(([id, name]) =>
     stubWidget({ id, name, isActive: name !== "Off" }),
@@ -28,9 +28,13 @@ test("each website says in words whether its widget is live, since when and wher
   const hosts = seen.hosts.map((host) => ({ ...host, allowed: false }));
   const states = [liveState(WIDGET.id), { ...seen, live: false, since: null, hosts }];
   const account = stubAccount({ widgets: [stubWidget(), ...others], home: stubHome({ states }) });
-  await openDashboard(account, "/app");
+  account.failing.set("/api/live-states", { status: 503, body: problemBody("The service is busy.") });
+  const { user } = await openDashboard(account, "/app");
+  await screen.findByText("We couldn’t load which widgets are live");
   const shop = await screen.findByRole("article", { name: "harbour-pottery.example" });
-  expect(within(shop).getByText("Live on www.harbour-pottery.example")).toBeTruthy();
+  account.failing.clear();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await within(shop).findByText("Live on www.harbour-pottery.example")).toBeTruthy();
   for (const [name, words] of [
     [/^harbour/, "Since November 3, 2026"],
     [/^Blog/, "Waiting for its first visitor"],
@@ -70,20 +74,6 @@ test("each website is found among many, which are shown ten at a time", async ()
   expect(screen.getByText("1 found")).toBeTruthy();
 });
 
-test("each website stays when the live states cannot be loaded, with a retry", async () => {
-  const account = stubAccount({
-    widgets: [stubWidget()],
-    home: stubHome({ states: [liveState(WIDGET.id)] }),
-  });
-  account.failing.set("/api/live-states", { status: 503, body: problemBody("The service is busy.") });
-  const { user } = await openDashboard(account, "/app");
-  await screen.findByText("We couldn’t load which widgets are live");
-  expect(screen.getByRole("article", { name: "harbour-pottery.example" })).toBeTruthy();
-  account.failing.clear();
-  await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Live on www.harbour-pottery.example")).toBeTruthy();
-});
-
 test("the installation turns green on return from another tab, is announced politely, and polling stops", async () => {
   const { account } = await openWaiting();
   const asked = () => account.requests.filter((request) => request === "GET /api/live-states").length;
@@ -117,14 +107,8 @@ test("the installation checks the page of the website, keeps it through failures
   account.failing.clear();
   const title = "The page’s security policy blocks the script.";
   const lines = ["script-src 'self' https://handrail.example"];
-  const finding = {
-    code: "script-blocked",
-    severity: "problem",
-    title,
-    text: "Use instead:",
-    lines,
-  } as const;
-  account.home.check = { url, installed: false, findings: [{ ...finding, lines }] };
+  const finding = { code: "script-blocked", severity: "problem", text: "Use instead:" } as const;
+  account.home.check = { url, installed: false, findings: [{ ...finding, title, lines }] };
   await check();
   const heading = await screen.findByRole("heading", { name: /^What we found at/ });
   expect(document.activeElement).toBe(heading);
@@ -157,17 +141,10 @@ test("the month shows against the plan, with a projection", async () => {
 });
 
 test("the news lead to failed scans, issues and reports, and say since when", async () => {
-  localStorage.setItem(
-    "overview-visits:1",
-    JSON.stringify({ before: null, latest: Date.parse("2026-11-20T12:00:00Z") }),
-  );
-  const failedSites = [
-    {
-      siteId: "s1",
-      host: "shop.example",
-      reason: { code: "dns", text: "There’s no website with this name." },
-    },
-  ];
+  const visits = { before: null, latest: Date.parse("2026-11-20T12:00:00Z") };
+  localStorage.setItem("overview-visits:1", JSON.stringify(visits));
+  const reason = { code: "dns", text: "There’s no website with this name." } as const;
+  const failedSites = [{ siteId: "s1", host: "shop.example", reason }];
   const { news } = stubHome();
   const home = stubHome({
     overview: { newReports: 3, withoutStatement: null },
@@ -188,11 +165,6 @@ test("the news lead to failed scans, issues and reports, and say since when", as
   ]);
 });
 
-test("the news say so if there are none", async () => {
-  await openDashboard(stubAccount({ widgets: [stubWidget()] }), "/app");
-  await findTexts("Nothing new. No reports are waiting.", "In the last seven days");
-});
-
 test("the issues begin with three fixes, each with a way to its place", async () => {
   const issues = stubOpenIssues();
   const home = stubHome({ issues });
@@ -204,8 +176,9 @@ test("the issues begin with three fixes, each with a way to its place", async ()
   expect(screen.getByRole("slider", { name: "Day" })).toBeTruthy();
 });
 
-test("the issues invite to a first scan before there is any, after the next steps", async () => {
+test("without news or issues, the overview says so, and invites to a first scan after the next steps", async () => {
   await openDashboard(stubAccount({ widgets: [stubWidget()] }), "/app");
+  await findTexts("Nothing new. No reports are waiting.", "In the last seven days");
   const invitation = await screen.findByRole("link", { name: "Scan your website" });
   expect(invitation.getAttribute("href")).toBe("/scans");
   const headings = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);

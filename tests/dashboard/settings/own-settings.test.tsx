@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { screen, waitFor, within } from "@testing-library/react";
 import { findTexts, withDom } from "../../helpers/dom.ts";
 import { keepDownloads, openDashboard } from "../render-dashboard.tsx";
-import { problemBody, stubAccount, stubUser } from "../stub-api.ts";
+import { hold, problemBody, stubAccount, stubUser } from "../stub-api.ts";
 import { stubEvent, stubProgram } from "../stub-settings.ts";
 import { describedBy } from "./described-by.ts";
 
@@ -317,23 +317,17 @@ test.each([
     expect([choice.checked, choice.value]).toContainEqual(choice.type === "checkbox" ? false : "fr-FR");
 });
 
-async function openHeld(show: string, path = ACCOUNT) {
-  const opened = await openSection(show);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { ...opened, hold: () => opened.account.held.set(path, promise), answer: resolve };
-}
-
 test("what is typed while a save is under way stays in the profile, unsaved, next to the saved fields, even if it equals what was saved before", async () => {
-  const { user, field, fill, press, hold, answer, changes } = await openHeld("profile");
+  const { account, user, field, fill, press, changes } = await openSection("profile");
   const [person, username] = [await field("Contact person (optional)"), await field("Username (optional)")];
-  hold();
+  const answer = hold(account, ACCOUNT);
   await user.type(person, " A");
   await user.type(username, "ana");
   const website = await fill("Website (optional)", "pots.example");
   await press("Save profile");
   await user.type(person, "B");
   await user.clear(username);
-  answer();
+  answer.resolve();
   await screen.findByText("Profile saved");
   expect([person.value, username.value, website.value]).toEqual(["Ana Ruiz AB", "", "https://pots.example"]);
   expect(screen.getByText("You have unsaved changes.")).toBeTruthy();
@@ -343,14 +337,14 @@ test("what is typed while a save is under way stays in the profile, unsaved, nex
 });
 
 test("what is typed while a save is under way stays among the notifications, and does not undo a choice made in another tab", async () => {
-  const { account, user, field, press, hold, answer, changes } = await openHeld("notifications");
+  const { account, user, field, press, changes } = await openSection("notifications");
   const [reports, usage] = [await field("Barrier reports"), await field("Usage alerts")];
   account.mine.account.usageMails = false;
-  hold();
+  const answer = hold(account, ACCOUNT);
   await user.click(reports);
   await press("Save notifications");
   await user.click(reports);
-  answer();
+  answer.resolve();
   await screen.findByText("Notifications saved");
   expect(changes()).toEqual([{ reportMails: false }]);
   expect([reports.checked, usage.checked]).toEqual([true, false]);
@@ -359,13 +353,13 @@ test("what is typed while a save is under way stays among the notifications, and
 });
 
 test("what is typed while a save is under way stays in the password form", async () => {
-  const { user, fill, press, hold, answer } = await openHeld("password", `${ACCOUNT}/password`);
+  const { account, user, fill, press } = await openSection("password");
   const current = await fill("Current password", "Old-password-1!");
   const next = await fill("New password", "New-password-1!");
-  hold();
+  const answer = hold(account, `${ACCOUNT}/password`);
   await press("Change password");
   await user.type(next, "2");
-  answer();
+  answer.resolve();
   await screen.findByText("Password changed");
   expect([current.value, next.value]).toEqual(["", "New-password-1!2"]);
 });

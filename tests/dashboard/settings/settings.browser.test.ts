@@ -23,7 +23,7 @@ const dashboard = browseDashboard(() => {
   return account;
 });
 
-test("no one is kept out of any section, narrow or wide, light or dark", async () => {
+test("no one is kept out of any section, narrow or wide, light or dark, and the keyboard leads to its heading", async () => {
   await dashboard.open("/settings");
   for (const { show, title } of SECTIONS) {
     await dashboard.move(`/settings?show=${show}`);
@@ -35,10 +35,6 @@ test("no one is kept out of any section, narrow or wide, light or dark", async (
   await dashboard.page.getByText(/^Deliveries/).click();
   await dashboard.page.getByText("Delivered").first().waitFor();
   expect(await accessibilityProblems(dashboard.page)).toEqual([]);
-});
-
-test("by keyboard, each section takes the focus to its heading", async () => {
-  await dashboard.open(`/settings`);
   await dashboard.page.getByRole("link", { name: "Email address" }).focus();
   await dashboard.page.keyboard.press("Enter");
   await dashboard.page.getByLabel("New email address").waitFor();

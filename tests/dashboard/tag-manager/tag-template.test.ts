@@ -23,17 +23,14 @@ function run(data: object): unknown[] {
   return calls;
 }
 
-test("a tag names the widget in the page's queue, and loads this service's script once", () => {
+test("a tag has the widget's ID filled in, names the widget in the page's queue, and loads this service's script once", () => {
+  expect(JSON.parse(sectionsOf().TEMPLATE_PARAMETERS ?? "")).toMatchObject([
+    { name: "widgetId", defaultValue: "abcd1234efgh5678" },
+  ]);
   const data = { widgetId: "other", gtmOnSuccess: "success", gtmOnFailure: "failure" };
   expect(run(data)).toEqual([
     ["setInWindow", "Handrail", { q: [[{ widgetId: "other" }]] }, false],
     ["injectScript", "https://banister.test/platform.js", "success", "failure", "handrail"],
-  ]);
-});
-
-test("the widget's ID is filled in", () => {
-  expect(JSON.parse(sectionsOf().TEMPLATE_PARAMETERS ?? "")).toMatchObject([
-    { name: "widgetId", defaultValue: "abcd1234efgh5678" },
   ]);
 });
 

@@ -31,15 +31,12 @@ test("the ZIP is one folder with the plugin, its German, its pages and its remov
   expect(Bun.hash(pluginZip(VALUES))).toBe(Bun.hash(pluginZip(VALUES)));
 });
 
-test("the plugin has the widget's id and this service's address, and prints the line once in the head", () => {
+test("the plugin has the widget's id and this service's address, prints the line once, and takes no other's updates", () => {
+  expect(main()).toContain("\n * Update URI: https://banister.test\n");
   expect(main()).toContain("define( 'ACCESSIBILITY_MENU_SOURCE', 'https://banister.test/platform.js' );");
   expect(main()).toContain("define( 'ACCESSIBILITY_MENU_WIDGET', 'abcd1234efgh5678' );");
   expect(main()).toContain("add_action( 'wp_head', 'accessibility_menu_print', 1 );");
   expect(main().match(/wp_print_script_tag\(/g)).toHaveLength(1);
-});
-
-test("WordPress looks for updates nowhere else, so that no plugin of the same name replaces it", () => {
-  expect(main()).toContain("\n * Update URI: https://banister.test\n");
 });
 
 test("a product's name cannot leave the header's comment or its string", () => {

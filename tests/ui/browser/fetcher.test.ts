@@ -55,13 +55,16 @@ const body = JSON.stringify({
   userId: 7,
 });
 
-test("an error has the server's details, for forms", () => {
+test("an error has the server's details for forms, and no sentence of its own when the server sent none", () => {
   const error = new HttpError(422, body);
   expect(error).toMatchObject({ status: 422, code: "invalid", sentence: "Please check the fields." });
   expect(error.message).toBe(`422: ${body}`);
   expect(error.details.userId).toBe(7);
   expect(fieldsOf(error)).toEqual({ name: "Give it a name" });
   expect(sentenceOf(error, "Fallback")).toBe("Please check the fields.");
+  expect(sentenceOf(new HttpError(502, "<html>Bad gateway</html>"), "Fallback")).toBe("Fallback");
+  expect(sentenceOf(new TypeError("Failed to fetch"), "Fallback")).toBe("Fallback");
+  expect(fieldsOf(new TypeError("Failed to fetch"))).toEqual({});
 });
 
 test("an error has its sentences in the language of the page, with values that are texts themselves", async () => {
@@ -74,12 +77,6 @@ test("an error has its sentences in the language of the page, with values that a
   const error = inLanguage("de", () => new HttpError(422, reply));
   expect(sentenceOf(error, "Fallback")).toBe("Ein Topf aus Ton");
   expect(fieldsOf(error)).toEqual({ pot: "Ein Topf aus Ton", name: "aus Ton" });
-});
-
-test("an error has no sentence of its own when the server sent none", () => {
-  expect(sentenceOf(new HttpError(502, "<html>Bad gateway</html>"), "Fallback")).toBe("Fallback");
-  expect(sentenceOf(new TypeError("Failed to fetch"), "Fallback")).toBe("Fallback");
-  expect(fieldsOf(new TypeError("Failed to fetch"))).toEqual({});
 });
 
 test("the query fetcher throws failures, except a 401 for which null is configured", async () => {
