@@ -112,6 +112,7 @@ test("the pages of a website are searched, with the words in the address", async
   await findTexts("1 page", /^PDF · Couldn’t be checked/, /^Checked, results/);
   await user.type(screen.getByLabelText("Search in titles and addresses"), "menu");
   await waitFor(() => expect(router.state.location.search).toBe("?show=pages&search=menu"));
+  await waitFor(() => expect(sent.at(-1)?.path).toEndWith("/pages?search=menu"));
   await user.selectOptions(screen.getByLabelText("Result of the last scan"), "failed");
   await screen.findByText("No pages match.");
   const path = `/api/sites/${stubSite().id}/pages?state=failed&search=menu`;
