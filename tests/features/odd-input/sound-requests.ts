@@ -30,8 +30,7 @@ const MADE = { clientDataJSON: "e30", attestationObject: "oA", transports: ["int
 const STEP = { kind: "type", name: "Name", role: "textbox", text: "Ada", maySend: false };
 const FILE = { query: { name: "barrier.pdf", message: "1" }, text: "%PDF-1.7" };
 const IMPORTED = { name: "A site", websiteUrl: SITE, labels: ["Client"] };
-const REPORTS = { state: "new", widget: ID, search: "menu" },
-      ...{ order: "origin", after: ID };
+const REPORTS = { state: "new", widget: ID, search: "menu", after: ID };
 const DATES = { receivedOn: "2026-11-20", deadlineOn: "2026-12-20" };
 const CASE = { name: "A letter", site: ID, ...DATES, notes: "Call" };
 const PART = { widgets: [ID], sites: [ID] };
