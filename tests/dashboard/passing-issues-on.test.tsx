@@ -46,11 +46,7 @@ test("a letter to a tool's vendor is changed, copied and mailed, in either langu
 
 test("issues are grouped by whose they are, with one letter about all of a tool's", async () => {
   const own = stubIssue({ id: crypto.randomUUID(), outcome: "review" });
-  const account = stubAccount({
-    scans: stubSites({ sites: [stubSite()] }),
-    found: stubIssues({ issues: [own, BOOKING] }),
-  });
-  const { user } = await openDashboard(account, SITE);
+  const { user } = await openDashboard(siteAccount({ issues: [own, BOOKING] }), SITE);
   await user.selectOptions(await screen.findByLabelText("Order"), "By whose it is");
   const tool = await screen.findByRole("region", { name: "Calendly (1)" });
   expect(screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent)).toEqual([

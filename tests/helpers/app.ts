@@ -319,24 +319,28 @@ export class TestBrowser {
     return copy;
   }
 
-  async call(
+  /** Sends bytes as they are, and anything else as JSON. */
+  async call<Body = Record<string, unknown>>(
     method: string,
     path: string,
     body?: unknown,
     further: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<Answer<Body> & { bytes: Uint8Array }> {
     const headers = new Headers({ "x-forwarded-for": this.#address, ...further });
     if (this.cookies.size > 0)
       headers.set("cookie", [...this.cookies].map((pair) => pair.join("=")).join("; "));
     if (this.token) headers.set("authorization", `Bearer ${this.token}`);
-    if (body !== undefined) headers.set("content-type", "application/json");
-    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const isFile = body instanceof Uint8Array;
+    if (body !== undefined && !isFile) headers.set("content-type", "application/json");
+    const sent = isFile ? new Uint8Array(body) : JSON.stringify(body);
+    const init = { method, headers, ...(body !== undefined && { body: sent }) };
     const response = await this.#handle(new Request(`${ORIGIN}${path}`, init));
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     const isEndless = response.headers.get("content-type") === "text/event-stream";
     if (isEndless) await response.body?.cancel();
-    const text = isEndless ? "" : await response.text();
-    return { status: response.status, headers: response.headers, text, body: parse(text) };
+    const bytes = isEndless ? new Uint8Array() : await response.bytes();
+    const text = new TextDecoder().decode(bytes);
+    return { status: response.status, headers: response.headers, bytes, text, body: parse(text) };
   }
 
   #keep(cookie: string): void {
@@ -346,17 +350,17 @@ export class TestBrowser {
   }
 }
 
-export interface Answer {
+export interface Answer<Body = Record<string, unknown>> {
   status: number;
   headers: Headers;
   text: string;
-  body: Record<string, unknown>;
+  body: Body;
 }
 
-function parse(text: string): Record<string, unknown> {
+function parse<Body>(text: string): Body {
   try {
     return JSON.parse(text);
   } catch {
-    return {};
+    return {} as Body;
   }
 }

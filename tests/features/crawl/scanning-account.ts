@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import type { IssueDetail, IssueList } from "#shared/issues/schemas.ts";
-import type { ScanView, SiteView } from "#shared/sites/schemas.ts";
+import type { ScanView, SitePageList, SiteView } from "#shared/sites/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
-import { sites } from "#src/db/schema/sites.ts";
+import { scans, sites } from "#src/db/schema/sites.ts";
 import type { Auditor } from "#src/features/crawl/scan-step.ts";
 import { ScanWorker } from "#src/features/crawl/scan-worker.ts";
 import type { TestApp } from "../../helpers/app.ts";
@@ -22,7 +22,7 @@ export async function scanningAccount(app: TestApp, plan: "starter" | "professio
   const widget = await makeWidget(browser);
   await showWidget(app, widget.id, "127.0.0.1");
   const read = async <View>(method: string, path: string, body?: unknown): Promise<View> =>
-    (await browser.call(method, path, body)).body as unknown as View;
+    (await browser.call<View>(method, path, body)).body;
   return {
     browser,
     user,
@@ -38,6 +38,13 @@ export async function scanningAccount(app: TestApp, plan: "starter" | "professio
     async scan(siteId: string, worker = workerOf(app)): Promise<ScanView> {
       const started = await read<ScanView>("POST", `/api/sites/${siteId}/scans`);
       return finish(app, worker, () => read<ScanView>("GET", `/api/scans/${started.id}`));
+    },
+    /** Results of a site's pages by path: the reason or state, and whether the page is a PDF. */
+    async resultsByPath({ id, origin }: SiteView): Promise<Record<string, string>> {
+      const { pages } = await read<SitePageList>("GET", `/api/sites/${id}/pages`);
+      const result = ({ state, reason, isPdf }: (typeof pages)[number]) =>
+        `${reason?.code ?? state}${isPdf ? ", PDF" : ""}`;
+      return Object.fromEntries(pages.map((each) => [each.url.replace(origin, ""), result(each)]));
     },
     issues: (siteId: string, query = "") => read<IssueList>("GET", `/api/issues?site=${siteId}${query}`),
     issue: (id: string) => read<IssueDetail>("GET", `/api/issues/${id}`),
@@ -67,4 +74,9 @@ async function finish(app: TestApp, worker: ScanWorker, read: () => Promise<Scan
     app.clock.advance(PAST_EVERY_WAIT_MS);
   }
   throw new Error("The scan did not end");
+}
+
+/** Ends what is left of scans, so that the next test's are alone. */
+export async function endScans({ services: { db, clock } }: TestApp): Promise<void> {
+  await db.update(scans).set({ state: "stopped", finishedAt: clock.now() }).where(isNull(scans.finishedAt));
 }
