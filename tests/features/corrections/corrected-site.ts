@@ -4,13 +4,18 @@ import type { CorrectionsFile } from "#shared/corrections/correction.ts";
 import type { CorrectionList, CorrectionView, IssueCorrections } from "#shared/corrections/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { corrections } from "#src/db/schema/corrections.ts";
-import { evidenceRecords } from "#src/db/schema/evidence.ts";
 import type { TestApp } from "../../helpers/app.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { userRow } from "../../helpers/subscribers.ts";
 import { makeWidget, teamOwner } from "../../helpers/team.ts";
+import { kindsOf, readLog } from "../evidence/evidence-log.ts";
 
 export type CorrectedSite = Awaited<ReturnType<typeof correctedSite>>;
+
+interface Refusal {
+  [name: string]: unknown;
+  code: string;
+}
 
 let made = 0;
 
@@ -29,52 +34,43 @@ export async function correctedSite(app: TestApp) {
   await db.delete(corrections).where(eq(corrections.id, ids.correctionId));
 
   async function read<View>(method: string, path: string, sent?: unknown): Promise<View> {
-    const { status, body } = await browser.call(method, path, sent);
+    const { status, body } = await browser.call<View>(method, path, sent);
     expect(status).toBe(200);
-    return body as unknown as View;
+    return body;
   }
 
   const sendDraft = (
     value: string,
     { element = ids.element, ...more }: { element?: string; decoration?: boolean; pages?: string } = {},
-  ) => browser.call("PUT", `/api/issues/${ids.issueId}/corrections/${element}`, { value, ...more });
+  ) =>
+    browser.call<IssueCorrections & Refusal>("PUT", `/api/issues/${ids.issueId}/corrections/${element}`, {
+      value,
+      ...more,
+    });
 
   async function saveDraft(value: string): Promise<CorrectionView> {
-    const { status, body } = await sendDraft(value);
-    expect(status).toBe(200);
-    const [element] = (body as unknown as IssueCorrections).elements;
-    if (!element?.correction) throw new Error("No draft was saved");
-    return element.correction;
+    const { elements } = (await sendDraft(value)).body;
+    if (!elements[0]?.correction) throw new Error("No draft was saved");
+    return elements[0].correction;
   }
 
   const publish = ({ id, revision }: CorrectionView) =>
-    browser.call("PUT", `/api/corrections/${id}/publication`, { revision });
+    browser.call<CorrectionView & Refusal>("PUT", `/api/corrections/${id}/publication`, { revision });
 
   async function publishText(value: string): Promise<CorrectionView> {
     const { status, body } = await publish(await saveDraft(value));
     expect(status).toBe(200);
-    return body as unknown as CorrectionView;
+    return body;
   }
 
-  const open = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-    app.app.handle(new Request(`http://handrail.test/api/widgets/${publicId}/${path}`, { headers }));
-
-  async function publicVersion(): Promise<string | undefined> {
-    const view = (await (await open("public")).json()) as { corrections?: string };
-    return view.corrections;
-  }
-
-  async function liveFile(): Promise<CorrectionsFile> {
-    return (await open(`corrections/${await publicVersion()}`)).json() as Promise<CorrectionsFile>;
-  }
+  const open = <Body>(path: string, headers: Record<string, string> = {}) =>
+    app.browser().call<Body>("GET", `/api/widgets/${publicId}/${path}`, undefined, headers);
+  const publicVersion = async () => (await open<{ corrections?: string }>("public")).body.corrections;
+  const liveFile = async () => (await open<CorrectionsFile>(`corrections/${await publicVersion()}`)).body;
 
   async function evidenceKinds(): Promise<string[]> {
-    const rows = await db
-      .select({ kind: evidenceRecords.kind })
-      .from(evidenceRecords)
-      .where(eq(evidenceRecords.accountId, owner.accountId))
-      .orderBy(evidenceRecords.number);
-    return rows.map(({ kind }) => kind).filter((kind) => kind.startsWith("correction"));
+    const { records } = await readLog(app, owner.accountId);
+    return kindsOf(records).filter((kind) => kind.startsWith("correction"));
   }
 
   const ofIssue = () => read<IssueCorrections>("GET", `/api/issues/${ids.issueId}/corrections`);

@@ -12,8 +12,10 @@ import type { JudgedCorrections } from "#src/scanner/find-harmful-corrections.ts
 import { createTestApp, type TestApp } from "../../helpers/app.ts";
 import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { patientReader } from "../../helpers/patience.ts";
+import { refusal } from "../../helpers/people.ts";
 import { auditInTests, page, type ScannedHost, startHost } from "../crawl/scanned-host.ts";
 import { type ScanningAccount, scanningAccount, workerOf } from "../crawl/scanning-account.ts";
+import { kindsOf, readLog } from "../evidence/evidence-log.ts";
 
 let app: TestApp;
 let account: ScanningAccount;
@@ -82,16 +84,15 @@ describe("published corrections", () => {
   }
 
   async function publicVersion(): Promise<unknown> {
-    const { publicId } = account.widget;
-    const reply = await app.app.handle(new Request(`http://handrail.test/api/widgets/${publicId}/public`));
-    return ((await reply.json()) as { corrections?: string }).corrections;
+    return (await app.browser().call("GET", `/api/widgets/${account.widget.publicId}/public`)).body
+      .corrections;
   }
 
   test("are judged on their pages once, though these have not changed", async () => {
     await scan();
+    const changes = [{ kind: "attribute" as const, name: "alt", value: "A loaf of rye bread" }];
+    expect(judged).toMatchObject({ "/a": [{ id, changes }] });
     expect(Object.keys(judged)).toEqual(["/a"]);
-    const changes = [{ kind: "attribute", name: "alt", value: "A loaf of rye bread" }] as const;
-    expect(judged["/a"]).toMatchObject([{ id, changes }]);
     expect((await listed())?.lastScan?.pages).toEqual({ applied: 1, unneeded: 0, missing: 0, ambiguous: 0 });
     await scan();
     expect(judged).toEqual({});
@@ -128,11 +129,11 @@ describe("published corrections", () => {
     const withdrawal = { rule: "link-name", page: `${host.origin}/a` };
     expect(await listed()).toMatchObject({ state: "withdrawn", withdrawal, act: "withdrawn", by: null });
     await app.mail.deliverDue();
-    const mails = app.sent.filter(
-      ({ kind, to }) => kind === "corrections-withdrawn" && to === account.user.email,
-    );
+    const toOwner = app.sent.filter(({ to }) => to === account.user.email);
+    const mails = toOwner.filter(({ kind }) => kind === "corrections-withdrawn");
     expect(mails.map(({ subject }) => subject)).toEqual(["1 correction was withdrawn on 127.0.0.1"]);
     expect(mails[0]?.text).toContain(`caused another issue on ${host.origin}/a: A link has no name`);
+    expect(kindsOf((await readLog(app, account.user.accountId)).records)).toContain("correction-withdrawn");
     await scan();
     await app.mail.deliverDue();
     expect(app.sent.filter(({ kind }) => kind === "corrections-withdrawn")).toHaveLength(1);
@@ -162,19 +163,17 @@ way to work.</p></main></body></html>`;
 
   test("that makes another check fail on its page is refused with that, also among others", async () => {
     const harmful = await save("html-has-lang", "de");
-    const refusal = await publish(harmful);
-    expect([refusal.status, refusal.body.code]).toEqual([409, "makes_worse"]);
-    expect(refusal.body.message).toBe(
+    const refused = await publish(harmful);
+    expect(refusal(refused)).toEqual([409, "makes_worse"]);
+    expect(refused.body.message).toBe(
       `It wasn’t published because it causes another issue on ${host.origin}/: “The page says it’s in another language”. Change the correction or discard it.`,
     );
     const harmless = await save("img-alt", "Our shop from the street");
     const drafts = [harmful, harmless].map(({ id, revision }) => ({ id, revision }));
     const path = `/api/sites/${site.id}/corrections/publications`;
-    const { live, refused } = await account.read<PublishedCorrections>("PUT", path, { drafts });
-    expect([live, refused]).toEqual([
-      1,
-      [{ id: harmful.id, rule: "wrong-language", page: `${host.origin}/` }],
-    ]);
+    const published = await account.read<PublishedCorrections>("PUT", path, { drafts });
+    const worse = { id: harmful.id, rule: "wrong-language", page: `${host.origin}/` };
+    expect(published).toMatchObject({ live: 1, refused: [worse] });
     expect((await publish(await save("html-has-lang", "en"))).status).toBe(200);
   });
 

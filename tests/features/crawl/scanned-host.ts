@@ -53,7 +53,7 @@ export function page(links: string[] = [], findings: string[] = []): string {
   return ["<h1>Page</h1>", ...anchors, ...findings.map((finding) => `[${finding}]`)].join("\n");
 }
 
-function noteOf(tag: string): ElementNote {
+export function noteOf(tag: string): ElementNote {
   const around = { landmark: "main", heading: "", ancestors: [], around: "", peers: 1, alike: 1 };
   return { tag, names: {}, text: `Text of the ${tag}`, classes: [], ...around, place: [0, 1] };
 }

@@ -1,3 +1,4 @@
+import { expect } from "bun:test";
 import type { TestApp } from "../../helpers/app.ts";
 
 /** Requests a developer link's page, as a browser without a session. */
@@ -13,4 +14,9 @@ export function textOf(html: string): string {
     .replace(/<style>[\s\S]*?<\/style>/g, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
+}
+
+/** Expects a page with a status, and with words. */
+export function expectPage(page: { status: number; text: string }, status: number, words: string): void {
+  expect([page.status, textOf(page.text)]).toEqual([status, expect.stringContaining(words)]);
 }

@@ -9,9 +9,9 @@ import { scanPages, scans } from "#src/db/schema/sites.ts";
 import { ScanWorker } from "#src/features/crawl/scan-worker.ts";
 import { takeRecheck } from "#src/features/developer-links/take-recheck.ts";
 import { createTestApp } from "../../helpers/app.ts";
-import { auditInTests, page, type ScannedHost } from "../crawl/scanned-host.ts";
+import { auditInTests, html, page, type ScannedHost } from "../crawl/scanned-host.ts";
 import { type ScanningAccount, scannedSite } from "../crawl/scanning-account.ts";
-import { askPage, textOf } from "./link-page.ts";
+import { askPage, expectPage, textOf } from "./link-page.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -34,26 +34,28 @@ beforeEach(async () => {
     "/b": page([], ["img-alt img critical"]),
   }));
   await account.scan(site.id);
-  link = await account.read<CreatedDeveloperLink>("POST", `/api/sites/${site.id}/developer-links`, {});
+  link = await account.read<CreatedDeveloperLink>("POST", path(), {});
   app.clock.advance(MINUTE_MS);
   host.paths();
   app.sent.splice(0);
 });
 afterEach(() => host.stop());
 
-async function issueOf(rule: string): Promise<string> {
-  const { issues } = await account.issues(site.id, `&rule=${rule}`);
-  return issues[0]?.id ?? "";
+const path = () => `/api/sites/${site.id}/developer-links`;
+
+async function issueWith(rule: string) {
+  return (await account.issues(site.id, `&rule=${rule}`)).issues[0];
 }
+
+const issueOf = async (rule: string) => (await issueWith(rule))?.id ?? "";
+const stateOf = async (rule: string) => (await issueWith(rule))?.state;
 
 function send(form: Record<string, string>, url = link.url) {
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: "null" };
   return askPage(app, url, { method: "POST", headers, body: new URLSearchParams(form).toString() });
 }
 
-async function mark(rule: string, email = "") {
-  return send({ done: await issueOf(rule), email });
-}
+const mark = async (rule: string, email = "") => send({ done: await issueOf(rule), email });
 
 /** Takes all due checks, and passes their waits. */
 async function check(): Promise<void> {
@@ -65,17 +67,14 @@ async function check(): Promise<void> {
 }
 
 async function counts(): Promise<DeveloperLinkView["counts"] | undefined> {
-  const views = await account.read<DeveloperLinkView[]>("GET", `/api/sites/${site.id}/developer-links`);
+  const views = await account.read<DeveloperLinkView[]>("GET", path());
   return views.find(({ id }) => id === link.id)?.counts;
 }
 
+const shown = async () => textOf((await askPage(app, link.url)).text);
+
 const NONE = { open: 0, checking: 0, fixed: 0, still: 0, unclear: 0 };
 const mails = (kind: string) => app.sent.filter((mail) => mail.kind === kind);
-
-async function stateOf(rule: string): Promise<string | undefined> {
-  const { issues } = await account.issues(site.id, `&rule=${rule}`);
-  return issues[0]?.state;
-}
 
 describe("an issue marked as done", () => {
   test("is confirmed as fixed once each of its pages was checked again", async () => {
@@ -83,22 +82,17 @@ describe("an issue marked as done", () => {
     host.replies["/a"] = page([], ["link-name a serious"]);
     host.replies["/b"] = page();
     const marked = await mark("img-alt");
-    expect([marked.status, marked.headers.get("location")]).toEqual([
-      303,
-      expect.stringMatching(/^\/developer-links\/[\w-]{43}\?lang=en#issue-/),
-    ]);
+    expect(marked.status).toBe(303);
+    expect(marked.headers.get("location")).toMatch(/^\/developer-links\/[\w-]{43}\?lang=en#issue-/);
     expect(await counts()).toEqual({ ...NONE, open: 2, checking: 1 });
-    expect(textOf((await askPage(app, link.url)).text)).toContain("Marked as done, being checked");
+    expect(await shown()).toContain("Marked as done, being checked");
     await check();
     expect(host.paths()).toEqual(["/robots.txt", "/a", "/b"]);
     expect(await counts()).toEqual({ ...NONE, open: 2, fixed: 1 });
     expect([await stateOf("img-alt"), await stateOf("link-name")]).toEqual(["fixed", "new"]);
-    expect(textOf((await askPage(app, link.url)).text)).toContain("Fixed (1)");
+    expect(await shown()).toContain("Fixed (1)");
     const events = await app.services.db.select().from(issueEvents).where(eq(issueEvents.issueId, id));
-    expect(events.map(({ kind, isByPerson }) => [kind, isByPerson])).toEqual([
-      ["new", false],
-      ["fixed", false],
-    ]);
+    expect(events).toMatchObject(["new", "fixed"].map((kind) => ({ kind, isByPerson: false })));
   });
 
   test("is still there, with the pages that have it, if one of them does", async () => {
@@ -115,10 +109,7 @@ describe("an issue marked as done", () => {
   });
 
   test("is checked in full even where the page's own bytes are as before", async () => {
-    host.replies["/"] = () =>
-      new Response(page(["/a", "/b"], ["button-name button critical"]), {
-        headers: { "content-type": "text/html", etag: '"same"' },
-      });
+    host.replies["/"] = () => html(page(["/a", "/b"], ["button-name button critical"]), { etag: '"same"' });
     app.clock.advance(25 * 60 * MINUTE_MS);
     await account.scan(site.id, worker);
     host.asked.splice(0);
@@ -135,7 +126,7 @@ describe("an issue marked as done", () => {
     await mark("img-alt");
     await check();
     expect(await counts()).toMatchObject({ fixed: 1, unclear: 1 });
-    expect(textOf((await askPage(app, link.url)).text)).toContain("Couldn’t be checked");
+    expect(await shown()).toContain("Couldn’t be checked");
     host.replies["/robots.txt"] = () => new Response("User-agent: *\nDisallow: /b");
     host.replies["/b"] = page();
     await mark("img-alt");
@@ -145,24 +136,17 @@ describe("an issue marked as done", () => {
     expect(await counts()).toMatchObject({ unclear: 1 });
   });
 
-  test("is done by the next scan, which visits the page and follows its links", async () => {
-    host.replies["/"] = page(["/a", "/b", "/c"]);
+  test("shows new issues of the page to the owner, and the next scan follows its links", async () => {
+    host.replies["/"] = page(["/a", "/b", "/c"], ["label input serious"]);
     host.replies["/c"] = page([], ["img-alt img critical"]);
     await mark("button-name");
     await check();
     expect(await counts()).toMatchObject({ fixed: 1 });
+    expect(await issueWith("label")).toMatchObject({ state: "new", pages: 1 });
     app.clock.advance(25 * 60 * MINUTE_MS);
     host.paths();
     await account.scan(site.id, worker);
     expect(host.paths()).toContain("/c");
-  });
-
-  test("shows new issues of the page to the owner", async () => {
-    host.replies["/"] = page(["/a", "/b"], ["label input serious"]);
-    await mark("button-name");
-    await check();
-    const { issues } = await account.issues(site.id, "&rule=label");
-    expect(issues).toMatchObject([{ state: "new", pages: 1 }]);
   });
 });
 
@@ -185,9 +169,7 @@ describe("a mark", () => {
     const id = await issueOf("button-name");
     host.replies["/"] = async () => {
       await send({ undo: id });
-      return new Response(page(["/a", "/b"], ["button-name button critical"]), {
-        headers: { "content-type": "text/html" },
-      });
+      return html(page(["/a", "/b"], ["button-name button critical"]));
     };
     await send({ done: id });
     await check();
@@ -198,16 +180,12 @@ describe("a mark", () => {
   test("of a link withdrawn during the check ends there, without a mail", async () => {
     host.replies["/"] = async () => {
       await account.browser.call("DELETE", `/api/developer-links/${link.id}`);
-      return new Response(page(["/a", "/b"]), { headers: { "content-type": "text/html" } });
+      return html(page(["/a", "/b"]));
     };
     await mark("button-name", "dev@example.com");
     await check();
     expect([mails("developer-results"), mails("developer-answer")]).toEqual([[], []]);
-    const again = await mark("img-alt");
-    expect([again.status, textOf(again.text)]).toEqual([
-      410,
-      expect.stringContaining("This link no longer works"),
-    ]);
+    expectPage(await mark("img-alt"), 410, "This link no longer works");
     const rows = await app.services.db.select().from(linkedIssues).where(eq(linkedIssues.linkId, link.id));
     expect(rows.map(({ email }) => email)).toEqual([null, null, null]);
   });
@@ -220,28 +198,22 @@ describe("a mark", () => {
     await account.read("PUT", `/api/issues/${ignored}/ignored`, { reason: "third-party" });
     const gone = await issueOf("button-name");
     await db.delete(issues).where(eq(issues.id, gone));
-    for (const id of [ignored, gone, crypto.randomUUID(), "", "x", "0'; drop table users"]) {
-      const { status, text } = await send({ done: id });
-      expect([status, textOf(text)]).toEqual([404, expect.stringContaining("no longer on the list")]);
-    }
+    for (const id of [ignored, gone, crypto.randomUUID(), "", "x", "0'; drop table users"])
+      expectPage(await send({ done: id }), 404, "no longer on the list");
     await check();
     expect(host.paths()).toEqual([]);
   });
 
   test("of another link's issue is refused", async () => {
-    const other = await account.read<CreatedDeveloperLink>("POST", `/api/sites/${site.id}/developer-links`, {
-      issues: [await issueOf("link-name")],
-    });
+    const issues = [await issueOf("link-name")];
+    const other = await account.read<CreatedDeveloperLink>("POST", path(), { issues });
     expect((await send({ done: await issueOf("img-alt") }, other.url)).status).toBe(404);
     expect(await counts()).toMatchObject({ checking: 0 });
   });
 
   test("in bad form gets a plain sentence", async () => {
     const bad = await mark("img-alt", "not an address");
-    expect([bad.status, textOf(bad.text)]).toEqual([
-      422,
-      expect.stringContaining("This isn’t an email address"),
-    ]);
+    expectPage(bad, 422, "This isn’t an email address");
     expect(bad.text).toContain('<a href="?lang=en"');
     const headers = { "content-type": "multipart/form-data; boundary=x" };
     expect((await askPage(app, link.url, { method: "POST", headers, body: "--x\0" })).status).toBe(404);
@@ -268,57 +240,38 @@ describe("the answer", () => {
     await check();
     const [owner, ...more] = mails("developer-results");
     expect(more).toEqual([]);
-    expect(owner).toMatchObject({
-      to: account.user.email,
-      subject: "1 of 2 issues confirmed as fixed on 127.0.0.1",
-    });
+    const subject = "1 of 2 issues confirmed as fixed on 127.0.0.1";
+    expect(owner).toMatchObject({ to: account.user.email, subject });
     expect(owner?.text).toContain(`Still there, for example on ${host.origin}/`);
     const [developer, ...others] = mails("developer-answer");
     expect(others).toEqual([]);
-    expect(developer).toMatchObject({
-      to: "dev@example.com",
-      subject: "1 issue confirmed as fixed on 127.0.0.1",
-    });
-    expect(developer?.text).not.toContain(account.user.email);
-    expect(developer?.text).not.toContain(site.id);
-    const kept = await app.services.db
-      .select()
-      .from(linkedIssues)
-      .where(and(eq(linkedIssues.linkId, link.id), eq(linkedIssues.email, "dev@example.com")));
-    expect(kept).toEqual([]);
+    const told = { to: "dev@example.com", subject: "1 issue confirmed as fixed on 127.0.0.1" };
+    expect(developer).toMatchObject(told);
+    for (const secret of [account.user.email, site.id]) expect(developer?.text).not.toContain(secret);
+    const ofLink = eq(linkedIssues.linkId, link.id);
+    const kept = await app.services.db.select().from(linkedIssues).where(ofLink);
+    expect(kept.map(({ email }) => email)).toEqual([null, null, null]);
   });
 
-  test("isn't mailed to owners who want no mails about scans", async () => {
+  test("reaches one address at most ten times a day, and no owner who wants no mails about scans", async () => {
     const off = { isEmailVerified: true, scanMails: false };
     await app.services.db.update(users).set(off).where(eq(users.id, account.user.id));
-    await mark("button-name");
-    await check();
-    expect(await counts()).toMatchObject({ still: 1 });
-    expect(mails("developer-results")).toEqual([]);
-  });
-
-  test("reaches one address at most ten times a day", async () => {
     for (let round = 0; round < 12; round += 1) {
       await mark("button-name", "flooded@example.com");
       await check();
     }
-    expect(mails("developer-answer")).toHaveLength(10);
+    expect(await counts()).toMatchObject({ still: 1 });
+    expect([mails("developer-answer").length, mails("developer-results")]).toEqual([10, []]);
   });
 });
 
 test("a check leaves a page that a scan is about to visit to that scan", async () => {
-  const [before] = await app.services.db
-    .update(scanPages)
-    .set({ state: "waiting" })
-    .where(and(eq(scanPages.siteId, site.id), eq(scanPages.url, `${host.origin}/`)))
-    .returning();
+  const { db } = app.services;
+  const home = and(eq(scanPages.siteId, site.id), eq(scanPages.url, `${host.origin}/`));
+  await db.update(scanPages).set({ state: "waiting" }).where(home);
   await mark("button-name");
   await check();
-  const [after] = await app.services.db
-    .select()
-    .from(scanPages)
-    .where(eq(scanPages.id, before?.id ?? ""));
-  expect(after?.state).toBe("waiting");
+  expect(await db.select().from(scanPages).where(home)).toMatchObject([{ state: "waiting" }]);
   expect(await counts()).toMatchObject({ still: 1 });
 });
 
@@ -327,16 +280,9 @@ test("a check sends no request while a scan's step of the same host is under way
   const { db } = app.services;
   const now = app.clock.now();
   const step = { lease: crypto.randomUUID(), nextStepAt: new Date(now.getTime() + MINUTE_MS) };
-  const underWay = {
-    siteId: site.id,
-    host: new URL(host.origin).host,
-    cause: "owner",
-    state: "running",
-  } as const;
-  const [scan] = await db
-    .insert(scans)
-    .values({ ...underWay, ...step })
-    .returning();
+  const ofSite = { siteId: site.id, host: new URL(host.origin).host };
+  const underWay = { ...ofSite, cause: "owner", state: "running", ...step } as const;
+  const [scan] = await db.insert(scans).values(underWay).returning();
   await worker.takeDueSteps();
   expect(host.paths()).toEqual([]);
   const due = new Date(now.getTime() + 100);
