@@ -2,11 +2,9 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { CaseView } from "#shared/cases/schemas.ts";
-import type { ConversationView } from "#shared/desk/schemas.ts";
-import { DAY_MS } from "#shared/time.ts";
+import { DAY_MS, HOUR_MS } from "#shared/time.ts";
 import { deskConversations, deskFiles } from "#src/db/schema/desk.ts";
 import { closeSilent } from "#src/features/desk/close-silent.ts";
-import { replyAsOperator } from "#src/features/desk/operator/reply.ts";
 import { purge } from "#src/retention/purge-expired.ts";
 import { RETENTION } from "#src/retention/retention-rules.ts";
 import { createTestApp } from "../../helpers/app.ts";
@@ -14,9 +12,9 @@ import { SENT_FILE } from "../../helpers/desk.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { teamMember, teamOwner } from "../../helpers/team.ts";
 import {
+  answerAs,
   openConversation,
   PROMISED,
-  raw,
   readConversation,
   readDesk,
   upload,
@@ -24,7 +22,6 @@ import {
   write,
 } from "./desk-kit.ts";
 
-const HOUR_MS = 3_600_000;
 let me: Awaited<ReturnType<typeof teamOwner>>;
 
 const app = await createTestApp();
@@ -35,22 +32,15 @@ beforeEach(async () => {
   app.clock.reset();
 });
 
-const answer = (id: string, changes: Partial<Parameters<typeof replyAsOperator>[2]> = {}) =>
-  replyAsOperator(app.services, id, {
-    text: "Clear the cache.",
-    files: [],
-    closes: false,
-    operator: "alice@web-1",
-    ...changes,
-  });
+const answer = (id: string) => answerAs(app.services, id);
+const sentTo = (kind: string, email: string) =>
+  app.sent.filter((mail) => mail.kind === kind && [mail.to, mail.replyTo].includes(email));
 
 describe("a conversation", () => {
   test("is opened once by the same form, and support gets the words and the way to answer", async () => {
-    const request = randomUUID();
-    const [first, second] = await Promise.all([
-      openConversation(me.browser, { request, text: "It stays <closed>." }),
-      openConversation(me.browser, { request, text: "It stays <closed>." }),
-    ]);
+    const opening = { request: randomUUID(), text: "It stays <closed>." };
+    const open = () => openConversation(me.browser, opening);
+    const [first, second] = await Promise.all([open(), open()]);
     expect(second.id).toBe(first.id);
     const mail = await app.lastMail("desk-message");
     expect([mail.to, mail.replyTo]).toEqual([app.services.config.supportEmail, me.email]);
@@ -58,9 +48,7 @@ describe("a conversation", () => {
     expect(mail.text).toContain("> It stays <closed>.");
     expect(mail.text).toContain(`handrail desk reply ${first.id}`);
     expect(mail.text).toContain("Answer promised by:");
-    expect(
-      app.sent.filter(({ kind, replyTo }) => kind === "desk-message" && replyTo === me.email),
-    ).toHaveLength(1);
+    expect(sentTo("desk-message", me.email)).toHaveLength(1);
   });
 
   test("is answered by mail and in the dashboard, and remembers whether the first that waited was in time", async () => {
@@ -104,35 +92,30 @@ describe("a conversation", () => {
     const { id } = await openConversation(me.browser);
     expect(await answer(id)).toMatchObject({ isMailed: false });
     await app.mail.deliverDue();
-    expect(app.sent.filter(({ kind, to }) => kind === "desk-answer" && to === me.email)).toEqual([]);
+    expect(sentTo("desk-answer", me.email)).toEqual([]);
   });
 
   test("is closed after 30 days of silence, and goes 24 months later", async () => {
     const [answered, waiting] = [await openConversation(me.browser), await openConversation(me.browser)];
     await answer(answered.id);
+    const states = async () => {
+      const ofAccount = eq(deskConversations.accountId, me.user.accountId);
+      const rows = await app.services.db.select().from(deskConversations).where(ofAccount);
+      return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
+    };
     app.clock.advance(31 * DAY_MS);
     await closeSilent(app.services);
-    expect(await statesById()).toEqual({ [answered.id]: "closed", [waiting.id]: "open" });
+    expect(await states()).toEqual({ [answered.id]: "closed", [waiting.id]: "open" });
     app.clock.advance(750 * DAY_MS);
     await purge(app.services, RETENTION.deskConversations);
-    expect(await statesById()).toEqual({ [waiting.id]: "open" });
+    expect(await states()).toEqual({ [waiting.id]: "open" });
   });
 });
-
-async function statesById(): Promise<Record<string, string>> {
-  const rows = await app.services.db
-    .select()
-    .from(deskConversations)
-    .where(eq(deskConversations.accountId, me.user.accountId));
-  return Object.fromEntries(rows.map(({ id, state }) => [id, state]));
-}
 
 test("topics are those of the plan, each with its promise, and those about billing are the owner's alone", async () => {
   const { topics } = await readDesk(me.browser);
   const included = ["question", "billing", "barrier", "legal", "lawyer"] as const;
-  expect(topics.map(({ topic, isIncluded }) => [topic, isIncluded])).toEqual(
-    included.map((topic) => [topic, true]),
-  );
+  expect(topics).toMatchObject(included.map((topic) => ({ topic, isIncluded: true })));
   expect(topics[0]?.answer).toEqual({ count: 4, unit: "hour" });
   const sent = { request: randomUUID(), topic: "expert-test", subject: "Test", text: "Please" };
   const { status, body } = await me.browser.call("POST", "/api/desk/conversations", sent);
@@ -154,18 +137,16 @@ test("topics are those of the plan, each with its promise, and those about billi
 describe("a file", () => {
   test("comes back byte for byte as a download, and is stored once and encrypted", async () => {
     const { id } = await openConversation(me.browser);
-    const sent = { id, message: 1, file: SENT_FILE, name: "../a <b>.pdf" };
-    expect((await upload(app, me.browser, sent)).status).toBe(201);
-    const again = (await (await upload(app, me.browser, sent)).json()) as ConversationView;
-    const [file] = again.messages[0]?.files ?? [];
-    expect(again.messages[0]?.files).toMatchObject([
-      { name: "a b.pdf", kind: "pdf", size: SENT_FILE.length },
-    ]);
+    const send = () => upload(me.browser, id, { name: "../a <b>.pdf" });
+    expect((await send()).status).toBe(201);
+    const files = (await send()).body.messages[0]?.files ?? [];
+    expect(files).toMatchObject([{ name: "a b.pdf", kind: "pdf", size: SENT_FILE.length }]);
+    const [file] = files;
     const ofFile = eq(deskFiles.id, String(file?.id));
     const [stored] = await app.services.db.select().from(deskFiles).where(ofFile);
     expect(stored?.sealed.includes("barrier")).toBe(false);
-    const reply = await raw(app, me.browser, "GET", `/api/desk/conversations/${id}/files/${file?.id}`);
-    expect(Buffer.from(await reply.arrayBuffer()).equals(SENT_FILE)).toBe(true);
+    const reply = await me.browser.call("GET", `/api/desk/conversations/${id}/files/${file?.id}`);
+    expect(SENT_FILE.equals(reply.bytes)).toBe(true);
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       "content-type": "application/octet-stream",
       "x-content-type-options": "nosniff",
@@ -177,11 +158,9 @@ describe("a file", () => {
   test("of another kind is refused whatever its name says, and one for someone else's message too", async () => {
     const { id } = await openConversation(me.browser);
     const page = Buffer.from("<html><script>alert(1)</script>");
-    expect((await upload(app, me.browser, { id, message: 1, file: page })).status).toBe(422);
+    expect((await upload(me.browser, id, { file: page })).status).toBe(422);
     await answer(id);
-    for (const message of [2, 9]) {
-      expect((await upload(app, me.browser, { id, message, file: SENT_FILE })).status).toBe(409);
-    }
+    for (const message of [2, 9]) expect((await upload(me.browser, id, { message })).status).toBe(409);
   });
 });
 
@@ -189,8 +168,8 @@ test("a case becomes a conversation that carries the evidence file, and neither 
   const { siteId } = await insertScan(app, me.user, "pottery.example");
   const days = { receivedOn: null, deadlineOn: "2027-03-01" };
   const sent = { request: randomUUID(), site: siteId, name: "Smith LLP", ...days, notes: "Ada" };
-  const opened = await me.browser.call("POST", "/api/cases", sent);
-  const { id: caseId, conversation } = opened.body as unknown as CaseView;
+  const opened = await me.browser.call<CaseView>("POST", "/api/cases", sent);
+  const { id: caseId, conversation } = opened.body;
   const path = `/api/desk/conversations/${conversation}`;
   const request = randomUUID();
   const attach = () => me.browser.call("POST", `${path}/evidence`, { request, site: siteId });

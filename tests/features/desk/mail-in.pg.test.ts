@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { pollMailbox } from "#src/features/desk/mail-in/poll-mailbox.ts";
-import { replyAsOperator } from "#src/features/desk/operator/reply.ts";
 import { PageFetcher } from "#src/safe-fetch/page-fetcher.ts";
 import { PageProblem } from "#src/scanner/page-problem.ts";
 import { LocalReader } from "#src/scanner/reading/local-reader.ts";
@@ -10,7 +9,7 @@ import { startFaultProxy } from "../../helpers/fault-proxy.ts";
 import { findDovecot, IMAP_PASSWORD, IMAP_USER, startImapServer } from "../../helpers/imap-server.ts";
 import { patientReader } from "../../helpers/patience.ts";
 import { teamOwner } from "../../helpers/team.ts";
-import { openConversation, readConversation } from "./desk-kit.ts";
+import { answerAs, openConversation, readConversation } from "./desk-kit.ts";
 
 const dovecot = findDovecot();
 if (!dovecot) console.warn("SKIPPED: replies by mail, since there is no Dovecot (apt install dovecot-imapd)");
@@ -24,6 +23,8 @@ describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
   /** Headers by which a mail program replies to the team's answer. */
   let reply: string[];
 
+  const lastMessage = async () => (await readConversation(me.browser, id)).messages.at(-1);
+
   beforeAll(async () => {
     server = await startImapServer(String(dovecot));
     proxy = await startFaultProxy(`imap://${IMAP_USER}:${IMAP_PASSWORD}@127.0.0.1:${server.port}/INBOX`);
@@ -36,8 +37,7 @@ describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
     app.services.pageReader = patientReader(app.config);
     me = await teamOwner(app);
     id = (await openConversation(me.browser)).id;
-    const answer = { text: "Clear it.", files: [], closes: false, operator: "alice@web-1" };
-    await replyAsOperator(app.services, id, answer);
+    await answerAs(app.services, id);
     const mail = await app.lastMail("desk-answer", me.email);
     expect(mail.replyTo).toBe(app.services.config.supportEmail);
     reply = [`References: <desk.${mail.thread}@handrail.example>`, `Subject: ${mail.subject}`];
@@ -49,7 +49,7 @@ describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
   });
 
   const line = "> --- Please write your reply above this line ---";
-  const quoted = ["", "On Monday, Support wrote:", line, "> Clear it."];
+  const quoted = ["", "On Monday, Support wrote:", line, "> Clear the cache."];
   const plain = (subject: string, from: string, ...headers: string[]) => [
     ...[`From: ${from}`, `To: support@example.com`, `Message-ID: <${subject}@mail.example>`, ...headers],
     ...["Content-Type: text/plain; charset=utf-8", ""],
@@ -83,7 +83,7 @@ describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
     await server.deliver([...plain("2", "eve@evil.example", ...reply), "I am Ada.", ...quoted]);
     await pollMailbox(app.services);
     const message = { author: "unverified", sender: "eve@evil.example", text: "I am Ada.", files: [] };
-    expect((await readConversation(me.browser, id)).messages.at(-1)).toMatchObject(message);
+    expect(await lastMessage()).toMatchObject(message);
     expect((await app.lastMail("desk-message")).text).toContain("An email from eve@evil.example came into");
   });
 
@@ -97,7 +97,7 @@ describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
     await server.deliver([...plain("5", supportEmail, subject), "Forged.", ...quoted]);
     expect(await pollMailbox(app.services)).toBe(2);
     const answer = { author: "team", text: "Try again." };
-    expect((await readConversation(me.browser, id)).messages.at(-1)).toMatchObject(answer);
+    expect(await lastMessage()).toMatchObject(answer);
     expect((await app.lastMail("desk-answer", me.email)).text).toContain("Try again.");
     expect((await app.lastMail("desk-held", supportEmail)).text).toContain("> Forged.");
   });
@@ -130,28 +130,25 @@ describe.skipIf(!dovecot)("a reply by mail on a real IMAP server", () => {
     expect(await pollMailbox(app.services)).toBe(0);
     expect(await pollMailbox(app.services)).toBe(1);
     app.services.pageReader = pageReader;
-    const { messages } = await readConversation(me.browser, id);
-    expect([messages.at(-1)?.text, refused]).toEqual(["Later", 4]);
+    expect([(await lastMessage())?.text, refused]).toEqual(["Later", 4]);
   });
 
   test("reads no more than 64 KB of a head, however long it is", async () => {
     const padding = Array.from({ length: 1_000 }, (_, line) => `X-Padding-${line}: ${"x".repeat(990)}`);
-    for (const number of [1, 2, 3]) {
+    for (const number of [1, 2, 3])
       await server.deliver([...plain(`long-${number}`, me.email, ...padding), "Hello"]);
-    }
     await server.deliver([...plain("long-4", me.email, ...reply, ...padding), "It works now.", ...quoted]);
     const before = proxy.received();
     expect(await pollMailbox(app.services)).toBe(1);
-    expect((await readConversation(me.browser, id)).messages.at(-1)?.text).toBe("It works now.");
+    expect((await lastMessage())?.text).toBe("It works now.");
     // The whole reply has 1 MB.
     expect(proxy.received() - before).toBeLessThan(1_100_000 + 4 * 66_000);
   });
 
   test("is looked for in ten heads at once, so that no more of them are in memory", async () => {
     const padding = Array.from({ length: 8 }, (_, line) => `X-Padding-${line}: ${"x".repeat(990)}`);
-    for (let number = 1; number <= 11; number += 1) {
+    for (let number = 1; number <= 11; number += 1)
       await server.deliver([...plain(`many-${number}`, me.email, ...padding), "Hello"]);
-    }
     const { pageReader } = app.services;
     const counting = new LocalReader(new PageFetcher({ userAgent: "Tests" }));
     const received: number[] = [];

@@ -10,10 +10,18 @@ import { bookUse } from "#src/features/desk/operator/book.ts";
 import { setOperator } from "#src/features/desk/operator/set-operator.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { SENT_FILE } from "../../helpers/desk.ts";
-import { signInAgain } from "../../helpers/people.ts";
-import { addApp, insertAuthenticator, insertPasskey } from "../../helpers/second-steps.ts";
+import { refusal, signInAgain } from "../../helpers/people.ts";
+import { addApp, insertPasskey } from "../../helpers/second-steps.ts";
 import { teamOwner } from "../../helpers/team.ts";
-import { openConversation, PROMISED, raw, readConversation, readDesk, upload, verify } from "./desk-kit.ts";
+import {
+  makeOperator,
+  openConversation,
+  PROMISED,
+  readConversation,
+  readDesk,
+  upload,
+  verify,
+} from "./desk-kit.ts";
 
 const DESK = "/api/operator/conversations";
 
@@ -22,16 +30,14 @@ app.services.deskFeatures = PROMISED;
 afterAll(() => app.stop());
 
 /** One of the operator's people. */
-const alice = await teamOwner(app);
-await makeOperator(alice);
-await insertAuthenticator(app, alice.user.id);
+const alice = await makeOperator(app);
 let customer: Awaited<ReturnType<typeof teamOwner>>;
 beforeEach(async () => {
   app.clock.reset();
   customer = await teamOwner(app);
 });
 
-function makeOperator({ user }: typeof customer, isOne = true) {
+function admit({ user }: typeof customer, isOne = true) {
   const act = { operator: "root@web-1", command: "user make-operator" };
   return setOperator(app.services, { userId: user.id, ...act }, isOne);
 }
@@ -39,11 +45,8 @@ function makeOperator({ user }: typeof customer, isOne = true) {
 const actsFor = ({ user }: typeof customer) =>
   app.services.db.select().from(operatorActs).where(eq(operatorActs.accountId, user.accountId));
 
-const read = async (id: string, browser: TestBrowser = alice.browser) =>
-  (await browser.call("GET", `${DESK}/${id}`)).body as unknown as OperatorConversation;
-
-const list = async (query = "") =>
-  (await alice.browser.call("GET", `${DESK}${query}`)).body.conversations as unknown as DeskSummary[];
+const read = async (id: string) =>
+  (await alice.browser.call<OperatorConversation>("GET", `${DESK}/${id}`)).body;
 
 function answer(id: string, changes: object = {}) {
   const body = { request: randomUUID(), text: "Clear the cache.", files: [], closes: false, ...changes };
@@ -71,19 +74,19 @@ describe("the desk opens", () => {
 
   test("to no one whom the command line did not name, closes when it says so, and the dashboard knows", async () => {
     await insertPasskey(app, customer.user.id);
-    expect([await codeFor(customer.browser), await codeFor(alice.browser)]).toEqual([
-      "operators_only",
-      "open",
-    ]);
-    expect([await shownTo(customer), await shownTo(alice)]).toEqual([false, true]);
-    await makeOperator(alice, false);
+    for (const [person, code, isShown] of [
+      [customer, "operators_only", false],
+      [alice, "open", true],
+    ] as const)
+      expect([await codeFor(person.browser), await shownTo(person)]).toEqual([code, isShown]);
+    await admit(alice, false);
     expect(await codeFor(alice.browser)).toBe("operators_only");
-    await makeOperator(alice);
+    await admit(alice);
   });
 
   test("only to people with a second step, in a session of their own, and not suspended", async () => {
     const bob = await teamOwner(app);
-    await makeOperator(bob);
+    await admit(bob);
     expect(await codeFor(bob.browser)).toBe("operators_need_second_step");
     const stranger = await signInAgain(app, bob.email);
     const { code } = await addApp(app, bob.browser);
@@ -104,7 +107,7 @@ describe("the desk opens", () => {
 
   test("to no one whose address is not verified, since someone else may have registered with it", async () => {
     await verify(app, customer.user.id, false);
-    await expect(makeOperator(customer)).rejects.toThrow(`${customer.email} isn’t verified.`);
+    await expect(admit(customer)).rejects.toThrow(`${customer.email} isn’t verified.`);
     expect(await codeFor(customer.browser)).toBe("operators_only");
   });
 });
@@ -114,10 +117,12 @@ test("conversations that wait come first, and are found by state, topic, subject
   const waiting = await openConversation(customer.browser, { topic: "barrier", subject: "The menu" });
   await answer(done.id);
   const mine = async (query: string) => {
-    const found = await list(`?search=${encodeURIComponent(customer.email)}`);
-    const ids = found.map(({ id }) => id);
-    return (await list(query)).filter(({ id }) => ids.includes(id)).map(({ id }) => id);
+    const { body } = await alice.browser.call("GET", `${DESK}${query}`);
+    return (body.conversations as DeskSummary[])
+      .map(({ id }) => id)
+      .filter((id) => [done.id, waiting.id].includes(id));
   };
+  expect(await mine(`?search=${encodeURIComponent(customer.email)}`)).toEqual([waiting.id, done.id]);
   expect(await mine("")).toEqual([waiting.id, done.id]);
   expect(await mine("?state=answered")).toEqual([done.id]);
   expect(await mine("?topic=barrier")).toEqual([waiting.id]);
@@ -154,18 +159,14 @@ describe("an answer", () => {
   test("takes files of the one who gave it, which the customer downloads", async () => {
     const { id } = await openConversation(customer.browser);
     await answer(id, { files: ["steps.pdf"] });
-    const query = (message: number) => `${DESK}/${id}/files?name=steps.pdf&message=${message}`;
-    const file = new Uint8Array(SENT_FILE);
-    expect((await raw(app, alice.browser, "POST", query(1), file)).status).toBe(409);
-    expect((await raw(app, alice.browser, "POST", query(2), file)).status).toBe(201);
-    const script = new Uint8Array(Buffer.from("<script>"));
-    expect((await raw(app, alice.browser, "POST", query(2), script)).status).toBe(422);
+    const send = async (message: number, file = SENT_FILE) =>
+      (await upload(alice.browser, id, { message, file, name: "steps.pdf", desk: "operator" })).status;
+    expect([await send(1), await send(2), await send(2, Buffer.from("<script>"))]).toEqual([409, 201, 422]);
     const { messages } = await readConversation(customer.browser, id);
     const [stored] = messages[1]?.files ?? [];
     expect(stored).toMatchObject({ name: "steps.pdf", kind: "pdf" });
     const path = `/api/desk/conversations/${id}/files/${stored?.id}`;
-    const reply = await raw(app, customer.browser, "GET", path);
-    expect(Buffer.from(await reply.arrayBuffer()).equals(SENT_FILE)).toBe(true);
+    expect(SENT_FILE.equals((await customer.browser.call("GET", path)).bytes)).toBe(true);
   });
 
   test("can close the conversation, which the customer opens again by writing", async () => {
@@ -177,13 +178,13 @@ describe("an answer", () => {
 
 test("a customer's file is a download for the operator too, and a case shows no more than its id", async () => {
   const { id } = await openConversation(customer.browser);
-  await upload(app, customer.browser, { id, message: 1, file: SENT_FILE });
-  const view = await read(id);
-  const reply = await raw(app, alice.browser, "GET", `${DESK}/${id}/files/${view.messages[0]?.files[0]?.id}`);
+  await upload(customer.browser, id);
+  const [message] = (await read(id)).messages;
+  const reply = await alice.browser.call("GET", `${DESK}/${id}/files/${message?.files[0]?.id}`);
   expect(reply.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
-  expect(Buffer.from(await reply.arrayBuffer()).equals(SENT_FILE)).toBe(true);
-  expect((await raw(app, alice.browser, "GET", `${DESK}/${id}/files/${randomUUID()}`)).status).toBe(404);
-  expect((await alice.browser.call("GET", `${DESK}/${randomUUID()}`)).status).toBe(404);
+  expect(SENT_FILE.equals(reply.bytes)).toBe(true);
+  for (const path of [`${DESK}/${id}/files/${randomUUID()}`, `${DESK}/${randomUUID()}`])
+    expect((await alice.browser.call("GET", path)).status).toBe(404);
 
   const days = { receivedOn: null, deadlineOn: "2027-03-01" };
   const sent = { request: randomUUID(), site: null, name: "Smith LLP", ...days, notes: "Ada" };
@@ -197,8 +198,7 @@ test("a conversation is closed without an answer only when the operator says so,
   const { id } = await openConversation(customer.browser);
   const close = (withoutAnswer: boolean) =>
     alice.browser.call("PATCH", `${DESK}/${id}`, { state: "closed", withoutAnswer });
-  const refused = await close(false);
-  expect([refused.status, refused.body.code]).toEqual([409, "customer_waits"]);
+  expect(refusal(await close(false))).toEqual([409, "customer_waits"]);
   expect((await close(true)).body).toMatchObject({ state: "closed", waitingSince: null });
   app.clock.advance(5 * HOUR_MS);
   expect((await readDesk(customer.browser)).promises).toEqual({ kept: 0, late: 1 });
@@ -208,23 +208,15 @@ test("a conversation is closed without an answer only when the operator says so,
 
 test("a use is booked once per form, and more than is left only when the operator says so", async () => {
   const { id } = await openConversation(customer.browser);
+  const use = { feature: "Lawyer consultation", amount: 4, note: "Call of May 3", mayExceed: false };
   const book = (changes: object) =>
-    alice.browser.call("POST", `${DESK}/${id}/bookings`, {
-      request: randomUUID(),
-      feature: "Lawyer consultation",
-      amount: 4,
-      note: "Call of May 3",
-      mayExceed: false,
-      ...changes,
-    });
+    alice.browser.call("POST", `${DESK}/${id}/bookings`, { request: randomUUID(), ...use, ...changes });
   const request = randomUUID();
   await book({ request });
-  const { entitlements } = (await book({ request })).body as unknown as OperatorConversation;
+  const { entitlements } = (await book({ request })).body;
   expect(entitlements).toMatchObject([{ name: "Lawyer consultation", left: 6 }]);
-  const { fields } = (await book({ amount: 7 })).body;
-  expect(fields).toEqual({
-    amount: "Only 6 of “Lawyer consultation” is left. Say that more may be used, or book less.",
-  });
+  const amount = "Only 6 of “Lawyer consultation” is left. Say that more may be used, or book less.";
+  expect((await book({ amount: 7 })).body.fields).toEqual({ amount });
   expect((await book({ amount: 7, mayExceed: true })).status).toBe(201);
   expect((await book({ feature: "Priority support" })).status).toBe(422);
   expect((await book({ amount: 0.001 })).status).toBe(422);
@@ -245,9 +237,9 @@ test("uses are booked in any fraction, never more than is left, and count for a 
   const readNow = () => readOverview(app.services, { owner: customer.user, role: "owner" });
   const { entitlements } = await readNow();
   expect((await actsFor(customer))[0]?.command).toBe("desk book");
-  expect(entitlements.map(({ name, left }) => [name, left])).toEqual([
-    ["Priority support", null],
-    ["Lawyer consultation", 0.5],
+  expect(entitlements).toMatchObject([
+    { name: "Priority support", left: null },
+    { name: "Lawyer consultation", left: 0.5 },
   ]);
   expect(entitlements[1]?.uses[0]).toMatchObject({ amount: -1, note: "Call of May 3" });
   expect(entitlements[1]?.moreFrom).not.toBeNull();

@@ -2,18 +2,15 @@ import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { OperatorConversation } from "#shared/desk/operator-schemas.ts";
-import { operatorActs } from "#src/db/schema/audit.ts";
 import { deskConversations } from "#src/db/schema/desk.ts";
+import { listOperatorActs } from "#src/features/audit/operator-acts/list-operator-acts.ts";
 import { isSigned } from "#src/features/desk/mail-in/is-signed.ts";
 import { readMail } from "#src/features/desk/mail-in/read-mail.ts";
 import { receiveMail } from "#src/features/desk/mail-in/receive-mail.ts";
 import { REPLY_LINES } from "#src/features/desk/mails/reply-line.ts";
-import { replyAsOperator } from "#src/features/desk/operator/reply.ts";
-import { setOperator } from "#src/features/desk/operator/set-operator.ts";
 import { createTestApp } from "../../helpers/app.ts";
-import { insertAuthenticator } from "../../helpers/second-steps.ts";
 import { teamOwner } from "../../helpers/team.ts";
-import { openConversation, readConversation, write } from "./desk-kit.ts";
+import { answerAs, makeOperator, openConversation, readConversation, write } from "./desk-kit.ts";
 
 const IMAP = {
   IMAP_URL: "imap://desk:secret@127.0.0.1:9/INBOX",
@@ -33,9 +30,7 @@ const CHECKING = app.services;
 /** Services of an operator whose mail server checks no sender. */
 const UNCHECKED = { ...CHECKING, config: { ...CHECKING.config, mailbox: { ...mailbox, authservIds: [] } } };
 
-const alice = await teamOwner(app);
-await setOperator(CHECKING, { userId: alice.user.id, operator: "root", command: "test" }, true);
-await insertAuthenticator(app, alice.user.id);
+const alice = await makeOperator(app);
 
 let services = CHECKING;
 let me: Awaited<ReturnType<typeof teamOwner>>;
@@ -77,31 +72,17 @@ async function receiveLines(lines: string[]) {
   return receiveMail(services, await readMail(Buffer.from(lines.join("\r\n")), authservIds));
 }
 
-const answerAs = (conversation: string, changes: Partial<Parameters<typeof replyAsOperator>[2]>) =>
-  replyAsOperator(services, conversation, {
-    text: "Clear it.",
-    files: [],
-    closes: false,
-    operator: "alice",
-    ...changes,
-  });
-
-const ofTeam = (changes: Partial<Sent> = {}) =>
-  receive({
-    from: "team@ramp.example",
-    token: tokens.teamToken,
-    headers: [SIGNED],
-    body: OUTLOOK(),
-    ...changes,
-  });
+const ofTeam = (changes: Partial<Sent> = {}) => {
+  const team = { from: "team@ramp.example", token: tokens.teamToken, headers: [SIGNED] };
+  return receive({ ...team, body: OUTLOOK(), ...changes });
+};
 
 const OUTLOOK = () =>
   `Please clear the cache.\n\nFrom: Ramp <no-reply@ramp.example>\nSent: Thursday, May 7, 2026 4:12 PM\nTo: Team <team@ramp.example>\nSubject: Question: The menu [#${tokens.teamToken}]\n\n${REPLY_LINES.en}\n\nA customer has opened a conversation.\n\n> It stays closed.`;
 
 const answersTo = (to: string) =>
   app.sent.filter(({ kind, to: other }) => kind === "desk-answer" && other === to);
-const atDesk = async () =>
-  (await alice.browser.call("GET", `${DESK}/${id}`)).body as unknown as OperatorConversation;
+const atDesk = async () => (await alice.browser.call<OperatorConversation>("GET", `${DESK}/${id}`)).body;
 
 describe("where the mail server signs whom it checked", () => {
   test("an answer from Outlook reaches the customer without the head of its quote, and no token at all", async () => {
@@ -152,10 +133,7 @@ describe("where the mail server signs whom it checked", () => {
     const answer = { author: "team", operator: alice.email, text: "Please clear the cache." };
     expect(messages[1]).toMatchObject(answer);
     expect(answersTo(me.email)).toHaveLength(1);
-    const acts = await app.services.db
-      .select({ command: operatorActs.command })
-      .from(operatorActs)
-      .where(eq(operatorActs.accountId, me.user.accountId));
+    const acts = await listOperatorActs(app.services, { accountId: me.user.accountId, limit: 5 });
     expect(acts.map(({ command }) => command).sort()).toEqual(["desk discard", "desk reply"]);
   });
 
@@ -168,10 +146,8 @@ describe("where the mail server signs whom it checked", () => {
 
   test("a customer's mail that is not signed is marked, and the team is told", async () => {
     await receive({ body: "It is the second one." });
-    await receive({
-      body: "And signed.",
-      headers: [`Authentication-Results: mx.ramp.example; dkim=pass header.d=${me.email.split("@")[1]}`],
-    });
+    const signed = `Authentication-Results: mx.ramp.example; dkim=pass header.d=${me.email.split("@")[1]}`;
+    await receive({ body: "And signed.", headers: [signed] });
     const { messages } = await readConversation(me.browser, id);
     expect(messages.slice(1).map(({ isSigned: signed }) => signed)).toEqual([false, true]);
     expect((await app.lastMail("desk-message")).text).toContain("A customer has written again.");
@@ -214,7 +190,7 @@ describe("where no one checks senders", () => {
   });
 
   test("an automatic reply without headers is kept and marked, and no one waits for an answer", async () => {
-    await answerAs(id, {});
+    await answerAs(services, id);
     const subject = `Abwesenheitsnotiz: Re: The menu [#${tokens.customerToken}]`;
     await receive({ subject, body: "I am away." });
     const view = await readConversation(me.browser, id);
@@ -230,7 +206,7 @@ describe("where no one checks senders", () => {
     const words = `I found ${teamToken.toUpperCase()} and <desk.${teamToken}@ramp.example>.`;
     const written = await write(me.browser, other.id, words);
     expect(written.messages.at(-1)?.text).toBe("I found  and.");
-    await answerAs(other.id, {
+    await answerAs(services, other.id, {
       text: `See ${teamToken}`,
       announced: [`${teamToken}.pdf`],
       files: [{ name: `Re ${teamToken}.pdf`, bytes: Buffer.from("%PDF-1.7\n%%EOF\n") }],
@@ -250,9 +226,7 @@ describe("the word of a mail server", () => {
     'mx.ramp.example; dkim=pass header.i="@ramp.example"; dkim=fail header.d=list.example',
     "mx.ramp.example; dmarc=none header.from=ramp.example; dkim=pass header.d=ramp.example",
     "mx.ramp.example; spf=fail smtp.mailfrom=list.example; dmarc=pass (p=REJECT) header.from=ramp.example",
-  ])("proves a sender: %s", (value) => {
-    expect(by(value)).toBe(true);
-  });
+  ])("proves a sender: %s", (value) => expect(by(value)).toBe(true));
 
   test.each([
     "mx.ramp.example",
@@ -270,9 +244,7 @@ describe("the word of a mail server", () => {
     "mx.ramp.example; spf=pass smtp.mailfrom=evil.example smtp.mailfrom=ramp.example",
     "mx.ramp.example; spf=pass (smtp.mailfrom=ramp.example",
     "mx.ramp.example; iprev=pass policy.iprev=192.0.2.1",
-  ])("proves nothing: %s", (value) => {
-    expect(by(value)).toBe(false);
-  });
+  ])("proves nothing: %s", (value) => expect(by(value)).toBe(false));
 
   test("is believed of the topmost header alone, and of a mail with one sender", async () => {
     const pass = "mx.ramp.example; dkim=pass header.d=ramp.example";

@@ -66,6 +66,7 @@ test.each(["en-US", "de-DE"])("the page keeps no one out (%s)", async (locale) =
   expect(await developer.getAttribute("html", "lang")).toBe(locale.slice(0, 2));
   await developer.locator("summary").first().click();
   await expectAccessible(developer);
+  await expectAccessible(developer);
   await developer.goto(`${server.url.origin}/developer-links/unknown`);
   await expectAccessible(developer);
   expect(problems.filter((problem) => !/favicon|404/.test(problem))).toEqual([]);
