@@ -1,13 +1,18 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { SessionView } from "#shared/accounts/schemas.ts";
 import type { SecurityEventList } from "#shared/audit/schemas.ts";
-import { securityEvents } from "#src/db/schema/audit.ts";
+import { DAY_MS } from "#shared/time.ts";
+import { operatorActs, securityEvents } from "#src/db/schema/audit.ts";
 import { deleteUser } from "#src/features/account-deletions/delete-user.ts";
 import { issuePasswordLink } from "#src/features/accounts/issue-password-link.ts";
 import { suspendUser } from "#src/features/accounts/suspend-user.ts";
 import { unsuspendUser } from "#src/features/accounts/unsuspend-user.ts";
+import { listOperatorActs } from "#src/features/audit/operator-acts/list-operator-acts.ts";
+import { recordOperatorAct } from "#src/features/audit/operator-acts/record-operator-act.ts";
 import { recordSecurityEvent } from "#src/features/audit/security-events/record-security-event.ts";
 import { setEmail } from "#src/features/email-changes/set-email.ts";
+import { setScanLimits } from "#src/features/sites/operator/set-scan-limits.ts";
 import { RETENTION } from "#src/retention/retention-rules.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { mailedToken, newEmail, newPerson, PASSWORD, signInAgain } from "../../helpers/people.ts";
@@ -17,13 +22,13 @@ import { teamMember, teamOwner } from "../../helpers/team.ts";
 
 const NEW = "Newer-horse2!";
 const LIST = "/api/account/security-events";
+const operator = "alice@web-1";
 
 const app = await createTestApp();
 afterAll(() => app.stop());
 
 async function list(browser: TestBrowser, after = "") {
-  const { body } = await browser.call("GET", after ? `${LIST}?after=${after}` : LIST);
-  return body as unknown as SecurityEventList;
+  return (await browser.call<SecurityEventList>("GET", after ? `${LIST}?after=${after}` : LIST)).body;
 }
 
 async function kinds(browser: TestBrowser): Promise<string[]> {
@@ -37,9 +42,8 @@ async function first(browser: TestBrowser) {
 test("what someone does to their sign-in is listed with a coarse device and no network address, newest first", async () => {
   const { browser, email } = await newPerson(app);
   const other = await signInAgain(app, email);
-  const listed = await browser.call("GET", "/api/account/sessions");
-  const sessions: Array<{ id: string; isCurrent: boolean }> = JSON.parse(listed.text);
-  const id = sessions.find(({ isCurrent }) => !isCurrent)?.id;
+  const sessions = await browser.call<SessionView[]>("GET", "/api/account/sessions");
+  const id = sessions.body.find(({ isCurrent }) => !isCurrent)?.id;
   await browser.call("DELETE", `/api/account/sessions/${id}`);
   expect((await other.call("GET", "/api/auth/user")).status).toBe(401);
   await browser.call("DELETE", "/api/account/sessions");
@@ -85,7 +89,7 @@ test("wrong passwords are logged from the fifth on, in few rows, and only of kno
 
 test("acts of the operator are in the log", async () => {
   const { browser, user, email } = await teamOwner(app);
-  const [userId, operator] = [user.id, "alice@web-1"];
+  const userId = user.id;
   await issuePasswordLink(app.services, { userId, operator });
   await setEmail(app.services, { userId, newEmail: newEmail("moved"), operator });
   expect(await list(browser)).toMatchObject({
@@ -163,18 +167,20 @@ test("the list has pages, and the file has all of them", async () => {
   expect(exported.securityEvents.length).toBe(58);
 });
 
-test("the database refuses to change or delete an event", async () => {
-  await teamOwner(app);
-  const { sql } = app.database;
+test("the database refuses to change or delete an event of the log or an operator's act", async () => {
+  const { user } = await teamOwner(app);
+  await setScanLimits(app.services, user, { pages: 500 }, operator);
   for (const statement of [
     "update security_events set kind = 'signed-in'",
     "update security_events set device = null",
     "update security_events set created_at = now() - interval '2 years'",
     "delete from security_events",
-  ]) {
-    const done = Promise.resolve(sql.unsafe(statement)).then(() => null);
-    await expect(done).rejects.toThrow("append-only");
-  }
+    "update operator_acts set operator = 'eve@elsewhere'",
+    "update operator_acts set after = null",
+    "update operator_acts set account_id = null, command = 'nothing'",
+    "delete from operator_acts",
+  ])
+    await expect(app.database.sql.unsafe(statement).then(() => null)).rejects.toThrow("append-only");
 });
 
 test("events are purged after twelve months, and go with their account", async () => {
@@ -190,4 +196,55 @@ test("events are purged after twelve months, and go with their account", async (
   expect(await ofAccount()).toBe(before - 1);
   await deleteUser(app.services, userId);
   expect(await ofAccount()).toBe(0);
+});
+
+test("acts are listed from a time on", async () => {
+  const { user } = await teamOwner(app);
+  await setScanLimits(app.services, user, { pages: 500 }, operator);
+  const { accountId } = user;
+  const since = (ms: number) =>
+    listOperatorActs(app.services, { accountId, since: new Date(Date.now() + ms), limit: 5 });
+  expect(await since(-60_000)).toMatchObject([{ operator, after: { scanPages: 500 } }]);
+  expect(await since(60_000)).toEqual([]);
+});
+
+test("an act outlives its account without values, and the deletion keeps the account's number", async () => {
+  const { user } = await teamOwner(app);
+  await setScanLimits(app.services, user, { sites: 7 }, operator);
+  const [act] = await listOperatorActs(app.services, { accountId: user.accountId, limit: 5 });
+  const values = { email: user.email, before: { scanSites: null }, after: { scanSites: 7 } };
+  expect(act).toMatchObject({ operator, command: "scans limits", ...values });
+  await deleteUser(app.services, user.id, { operator });
+  const [deletion, emptied] = await listOperatorActs(app.services, { limit: 2 });
+  const before = { account: user.accountId, widgets: 0 };
+  expect(deletion).toMatchObject({ command: "user delete", account: null, before });
+  const none = { account: null, email: null, before: null, after: null };
+  expect(emptied).toMatchObject({ at: act?.at, operator, command: "scans limits", ...none });
+});
+
+test("owners find acts about their account in their export, without the operator's name", async () => {
+  const [mine, other] = [await teamOwner(app), await teamOwner(app)];
+  for (const { user } of [mine, other]) {
+    const { accountId } = user;
+    await recordOperatorAct(app.services.db, { operator, command: "user verify", accountId });
+  }
+  const { text } = await mine.browser.call("GET", "/api/account/export");
+  expect(JSON.parse(text).operatorActs).toMatchObject([
+    { command: "user verify", accountId: mine.user.accountId },
+  ]);
+  expect(text).not.toContain(operator);
+});
+
+test("acts are purged after 36 months", async () => {
+  const { db } = app.services;
+  const act = { operator, command: "user verify", accountId: null };
+  const monthsAgo = (months: number) => new Date(Date.now() - months * 31 * DAY_MS);
+  await db.insert(operatorActs).values([
+    { ...act, command: "old", createdAt: monthsAgo(37) },
+    { ...act, command: "new", createdAt: monthsAgo(30) },
+  ]);
+  await purgeAt(db, RETENTION.operatorActs, new Date());
+  const commands = (await listOperatorActs(app.services, { limit: 100 })).map(({ command }) => command);
+  expect(commands).toContain("new");
+  expect(commands).not.toContain("old");
 });

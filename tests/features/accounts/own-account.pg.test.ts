@@ -1,18 +1,21 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { availableParallelism } from "node:os";
+import { eq } from "drizzle-orm";
+import { DAY_MS } from "#shared/time.ts";
+import { knownDevices } from "#src/db/schema/accounts.ts";
 import { createUser } from "#src/features/accounts/create-user.ts";
 import { issuePasswordLink } from "#src/features/accounts/issue-password-link.ts";
 import { hashPassword } from "#src/features/accounts/passwords.ts";
 import { findUser } from "#src/features/accounts/queries.ts";
 import { currentCount, LIMITS } from "#src/http/rate-limit.ts";
 import { addCalls } from "../../helpers/add-calls.ts";
-import { createTestApp } from "../../helpers/app.ts";
+import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { mailedToken, newEmail, newPerson, PASSWORD, signInAgain } from "../../helpers/people.ts";
+import { subscriber } from "../../helpers/subscribers.ts";
 import { makeWidget } from "../../helpers/team.ts";
 import { linkTo } from "./contest.ts";
 
 const NEW = "Newer-horse2!";
-const DAY_MS = 86_400_000;
 const operator = "alice@web-1";
 
 const app = await createTestApp();
@@ -152,4 +155,127 @@ test("one address cannot take every place: its limit comes first, and others sig
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(20);
   // More than that at once did not even reach the database.
   expect(await currentCount(app.services, LIMITS.login, address)).toBeLessThan(100);
+});
+
+/** Signs in with a browser that may be known. */
+async function signInWith(browser: TestBrowser, email: string, password = PASSWORD) {
+  const answer = await browser.call("POST", "/api/auth/login", { email, password });
+  browser.token = String(answer.body.token);
+  return answer;
+}
+
+async function mailsTo(email: string): Promise<number> {
+  await app.mail.deliverDue();
+  return app.sent.filter((mail) => mail.kind === "new-device" && mail.to === email).length;
+}
+
+test("a sign-in with another browser is mailed once, and says what to do", async () => {
+  const { browser, email } = await newPerson(app);
+  await signInWith(browser, email);
+  expect(await mailsTo(email)).toBe(0);
+
+  const other = app.browser();
+  await signInWith(other, email);
+  expect(await mailsTo(email)).toBe(1);
+  const { text, subject } = await app.lastMail("new-device");
+  expect(subject).toStartWith("New sign-in");
+  expect(text).toContain("Unknown device");
+  expect(text).toContain("/forgot-password");
+  expect(text).toContain("/settings?show=security");
+
+  app.clock.advance(2 * DAY_MS);
+  await signInWith(other, email);
+  await signInWith(browser, email);
+  app.clock.reset();
+  expect(await mailsTo(email)).toBe(1);
+});
+
+test("the browser of a registration is known from then on, and no other", async () => {
+  const { browser, email, userId } = await subscriber(app);
+  expect(await app.services.db.$count(knownDevices, eq(knownDevices.userId, userId))).toBe(1);
+  const { headers } = await signInWith(app.browser(), email, "Wrong-horse1!");
+  expect(headers.get("set-cookie")).toBeNull();
+  expect(browser.cookies.get("device") ?? browser.cookies.get("__Host-device")).toMatch(/^[\w-]{43}$/);
+});
+
+test("after a new password every browser is new but the one that set it", async () => {
+  const { browser: here, email } = await newPerson(app);
+  const there = app.browser();
+  await signInWith(there, email);
+  expect(await mailsTo(email)).toBe(1);
+  await here.call("POST", "/api/account/password", { currentPassword: PASSWORD, password: NEW });
+  app.clock.advance(2 * DAY_MS);
+  await signInWith(here, email, NEW);
+  expect(await mailsTo(email)).toBe(1);
+  await signInWith(there, email, NEW);
+  expect(await mailsTo(email)).toBe(2);
+
+  app.clock.reset();
+
+  await here.call("POST", "/api/auth/forgot-password", { email });
+  const token = await mailedToken(app, "password-reset", email);
+  await there.call("POST", "/api/auth/reset-password", { token, password: PASSWORD });
+  app.clock.advance(4 * DAY_MS);
+  await signInWith(there, email);
+  expect(await mailsTo(email)).toBe(2);
+  await signInWith(here, email);
+  expect(await mailsTo(email)).toBe(3);
+  app.clock.reset();
+});
+
+test("a script that signs in without cookies gets one mail a day, and leaves few rows", async () => {
+  const { email, id } = await newPerson(app);
+  for (let count = 0; count < 4; count++) await signInWith(app.browser(), email);
+  expect(await mailsTo(email)).toBe(1);
+  const old = { userId: id, lastUsedAt: new Date("2026-01-01T00:00:00Z") };
+  const rows = Array.from({ length: 60 }, (_, count) => ({ ...old, token: `old ${count}` }));
+  await app.services.db.insert(knownDevices).values(rows);
+  await signInWith(app.browser(), email);
+  expect(await app.services.db.$count(knownDevices, eq(knownDevices.userId, id))).toBe(50);
+});
+
+test("a profile is changed field by field; what is emptied or null is nothing, and a website gets its scheme", async () => {
+  const { browser, email } = await newPerson(app);
+  const name = { contactPerson: "Ada", username: `ada-${Date.now()}` };
+  expect((await browser.call("PATCH", "/api/account", name)).status).toBe(200);
+  const second = await browser.call("PATCH", "/api/account", { websiteUrl: "shop.example" });
+  expect(second.body).toMatchObject({ email, ...name, websiteUrl: "https://shop.example" });
+  await browser.call("PATCH", "/api/account", { contactPerson: "  ", username: "" });
+  const { body } = await browser.call("GET", "/api/account");
+  expect(body).toMatchObject({ contactPerson: null, username: null, websiteUrl: "https://shop.example" });
+  expect((await browser.call("PATCH", "/api/account", {})).body).toEqual(body);
+  await browser.call("PATCH", "/api/account", { contactPerson: "Ada", locale: "de-DE" });
+  expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({ locale: "de-DE" });
+  expect((await browser.call("PATCH", "/api/account", { locale: "" })).body).toMatchObject({ locale: null });
+  const cleared = { contactPerson: null, username: null, websiteUrl: null, locale: null };
+  expect((await browser.call("PATCH", "/api/account", cleared)).body).toMatchObject(cleared);
+});
+
+test("each error is at its field, and nothing is changed then", async () => {
+  const { browser } = await newPerson(app);
+  const wrong = {
+    contactPerson: "x".repeat(501),
+    username: "no spaces",
+    websiteUrl: "nowhere",
+    locale: "tlh",
+  };
+  const answer = await browser.call("PATCH", "/api/account", wrong);
+  expect(answer.status).toBe(422);
+  const { locale, ...others } = Object(answer.body.fields);
+  expect([locale, Object.keys(others)]).toEqual([
+    "Choose one of the regions",
+    ["contactPerson", "username", "websiteUrl"],
+  ]);
+  expect((await browser.call("GET", "/api/account")).body).toMatchObject({ username: null });
+});
+
+test("of two who take the same username at once one gets it, and the other is told at the field", async () => {
+  const [one, two] = [await newPerson(app), await newPerson(app)];
+  const taking = { username: `both-${Date.now()}` };
+  const answers = await Promise.all(
+    [one, two].map(({ browser }) => browser.call("PATCH", "/api/account", taking)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.body.fields).toEqual({ username: "This username is taken. Choose another one." });
 });

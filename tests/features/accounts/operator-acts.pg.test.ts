@@ -4,11 +4,14 @@ import { currentPlan } from "#shared/billing/current-plan.ts";
 import { planNow } from "#src/db/plan-now.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { endGrant, grantPlan } from "#src/features/accounts/grant-plan.ts";
+import { suspendUser } from "#src/features/accounts/suspend-user.ts";
+import { unsuspendUser } from "#src/features/accounts/unsuspend-user.ts";
 import { listOperatorActs } from "#src/features/audit/operator-acts/list-operator-acts.ts";
 import { createTestApp } from "../../helpers/app.ts";
-import { newPerson } from "../../helpers/people.ts";
+import { newPerson, PASSWORD, refusal } from "../../helpers/people.ts";
+import { addApp } from "../../helpers/second-steps.ts";
 import { subscriber, userRow } from "../../helpers/subscribers.ts";
-import { makeWidget } from "../../helpers/team.ts";
+import { makeWidget, teamMember, teamOwner } from "../../helpers/team.ts";
 
 const DAY_MS = 86_400_000;
 const operator = "alice@web-1";
@@ -36,10 +39,8 @@ test("a grant serves widgets and includes its plan without a card, and its end t
   const isShown = async () => (await browser.call("GET", `/api/widgets/${publicId}/public`)).body.active;
   expect(await isShown()).toBe(false);
   const until = inDays(90);
-  expect(await grantPlan(app.services, { plan: "business", until }, byOperator(user.id))).toEqual({
-    plan: "business",
-    until,
-  });
+  const granted = { plan: "business", until } as const;
+  expect(await grantPlan(app.services, granted, byOperator(user.id))).toEqual(granted);
   expect(await isShown()).toBe(true);
   expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({
     plan: "business",
@@ -58,11 +59,11 @@ test("a grant serves widgets and includes its plan without a card, and its end t
   expect(await isShown()).toBe(false);
   expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({ plan: "starter", grant: null });
   const acts = await listOperatorActs(app.services, { accountId: user.accountId, limit: 5 });
-  const granted = { grantedPlan: "business", grantedUntil: until.toISOString() };
+  const some = { grantedPlan: "business", grantedUntil: until.toISOString() };
   const none = { grantedPlan: null, grantedUntil: null };
   expect(acts).toMatchObject([
-    { command: "user end-grant", before: granted, after: none },
-    { command: "user grant", before: none, after: granted },
+    { command: "user end-grant", before: some, after: none },
+    { command: "user grant", before: none, after: some },
   ]);
 });
 
@@ -108,17 +109,60 @@ test.each([
 ] as const)("%s, in queries as well", async (_, { days, ...columns }: GrantCase, expected) => {
   const { user } = await formerTrial();
   const grantedUntil = days === undefined ? null : inDays(days);
-  await change(user.id, {
-    ...columns,
-    grantedUntil,
-    stripeSubscriptionId: columns.stripeSubscriptionId && `${user.id}`,
-  });
+  const stripeSubscriptionId = columns.stripeSubscriptionId && `${user.id}`;
+  await change(user.id, { ...columns, grantedUntil, stripeSubscriptionId });
   const now = app.services.billingClock.now();
+  const ofUser = eq(users.id, user.id);
   const [row] = await app.services.db
     .select({ plan: planNow(now) })
     .from(users)
-    .where(eq(users.id, user.id));
+    .where(ofUser);
   expect([currentPlan(await userRow(app, user.id), now), row?.plan]).toEqual([expected, expected]);
 });
 
 type GrantCase = Partial<typeof users.$inferInsert> & { days?: number };
+
+test("a suspended user is signed out, refused after the right password, and let in again, each on record once", async () => {
+  const { browser, email, user } = await teamOwner(app);
+  await addApp(app, browser);
+  const act = { userId: user.id, operator };
+  const signIn = (password = PASSWORD) => app.browser().call("POST", "/api/auth/login", { email, password });
+  const { suspendedAt, alreadySuspended } = await suspendUser(app.services, act);
+  app.clock.advance(1_000);
+  expect(alreadySuspended).toBe(false);
+  expect(await suspendUser(app.services, act)).toEqual({ suspendedAt, alreadySuspended: true });
+  expect((await browser.call("GET", "/api/auth/user")).status).toBe(401);
+  const error = "This account is suspended. Please contact support.";
+  expect(await signIn()).toMatchObject({ status: 403, body: { error, code: "account_suspended" } });
+  expect((await signIn("Wrong-one1!")).status).toBe(401);
+
+  for (const wasSuspended of [true, false])
+    expect(await unsuspendUser(app.services, act)).toEqual({ wasSuspended });
+  expect((await signIn()).status).toBe(200);
+  const acts = await listOperatorActs(app.services, { accountId: user.accountId, limit: 10 });
+  const at = suspendedAt.toISOString();
+  expect(acts).toMatchObject([
+    { command: "user unsuspend", operator, before: { suspendedAt: at }, after: { suspendedAt: null } },
+    { command: "user suspend", operator, before: { suspendedAt: null }, after: { suspendedAt: at } },
+  ]);
+});
+
+test("the widgets of a suspended account stop at once, and its members keep their own account alone", async () => {
+  const { browser: owner, user } = await teamOwner(app);
+  const { publicId } = await makeWidget(owner);
+  const isActive = async () =>
+    (await app.browser().call("GET", `/api/widgets/${publicId}/public`)).body.active;
+  expect(await isActive()).toBe(true);
+  const { browser } = await teamMember(app, user, "manager");
+  expect((await browser.call("GET", "/api/widgets")).status).toBe(200);
+  await suspendUser(app.services, { userId: user.id, operator });
+  expect(await isActive()).toBe(false);
+  expect(refusal(await browser.call("GET", "/api/widgets"))).toEqual([403, "account_suspended"]);
+  const { accounts } = (await browser.call("GET", "/api/auth/user")).body;
+  expect(accounts).toMatchObject([
+    { role: "owner", isOpen: true, isSuspended: false },
+    { id: user.accountId, isOpen: false, isSuspended: true },
+  ]);
+  await unsuspendUser(app.services, { userId: user.id, operator });
+  expect(await isActive()).toBe(true);
+});
