@@ -71,13 +71,11 @@ describe("a verification", () => {
   test("on a phone asks for the password, then signs in there and ends nothing", async () => {
     const { email, stranger: desktop, link } = await entered();
     const phone = app.browser();
-    expect(await verify(phone, link, "")).toMatchObject({
-      status: 422,
-      body: { code: "password_needed", email, fields: { password: "Password is required" } },
-    });
-    expect((await verify(phone, link, "Wrong-horse1!")).body.fields).toEqual({
-      password: "This isn’t the password that the account was registered with.",
-    });
+    const fields = { password: "Password is required" };
+    const asked = { status: 422, body: { code: "password_needed", email, fields } };
+    expect(await verify(phone, link, "")).toMatchObject(asked);
+    const password = "This isn’t the password that the account was registered with.";
+    expect((await verify(phone, link, "Wrong-horse1!")).body.fields).toEqual({ password });
     const { status, body } = await verify(phone, link, desktop.password);
     expect([status, body.isSignedIn]).toEqual([200, true]);
     phone.token = String(body.token);
@@ -105,9 +103,8 @@ test("a reset ends the invitations that were sent, and their owner can mail them
   await browser.call("POST", "/api/auth/forgot-password", { email });
   const reset = { token: await mailedToken(app, "password-reset", email), password: "A-new-secret1!" };
   await browser.call("POST", "/api/auth/reset-password", reset);
-  const join = await app
-    .browser()
-    .call("POST", "/api/invitation/registration", { token, password: PASSWORD });
+  const joining = { token, password: PASSWORD };
+  const join = await app.browser().call("POST", "/api/invitation/registration", joining);
   expect(refusal(join)).toEqual([422, "bad_link"]);
   const ofAccount = eq(teamInvites.accountId, user.accountId);
   expect(await app.services.db.$count(teamInvites, ofAccount)).toBe(1);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { dereference, type Schema, validate } from "@cfworker/json-schema";
 import { eq } from "drizzle-orm";
 import { WEBHOOK_EVENTS, WEBHOOK_TEST } from "#shared/webhooks/choices.ts";
@@ -8,32 +8,23 @@ import { webhookEndpoints } from "#src/db/schema/webhooks.ts";
 import type { ApiDocument, Operation } from "#src/features/api-description/document.ts";
 import { bodyOf } from "#src/features/webhooks/queue-event.ts";
 import { signedHeaders } from "#src/features/webhooks/signing-secret.ts";
-import { type Answer, createTestApp, type TestApp } from "../../helpers/app.ts";
+import { type Answer, createTestApp } from "../../helpers/app.ts";
 import { ensureContracts } from "../../helpers/built-files.ts";
 import { PROMISED } from "../desk/desk-kit.ts";
 import { SOUND_REQUESTS } from "../odd-input/sound-requests.ts";
 import { callRoute, pathOf, RULES } from "../tenancy/rules.ts";
-import { makeNamed, makeSide, type Side, signInAt } from "../tenancy/side.ts";
+import { makeNamed, makeSide, signInAt } from "../tenancy/side.ts";
 
-let app: TestApp;
-let side: Side;
-let document: ApiDocument;
+await ensureContracts();
+const app = await createTestApp();
+app.services.deskFeatures = PROMISED;
+const side = await makeSide(app, "described");
+const { owner } = side.people;
+await app.services.db.update(users).set({ isOperator: true }).where(eq(users.id, owner.id));
+const { body: document } = await app.browser().call<ApiDocument>("GET", "/api/openapi.json");
 /** Schemas of the description by the references to them. */
-let known: ReturnType<typeof dereference>;
-
-beforeAll(async () => {
-  await ensureContracts();
-  app = await createTestApp();
-  app.services.deskFeatures = PROMISED;
-  side = await makeSide(app, "described");
-  const { owner } = side.people;
-  await app.services.db.update(users).set({ isOperator: true }).where(eq(users.id, owner.id));
-  const reply = await app.browser().call("GET", "/api/openapi.json");
-  expect(reply.status).toBe(200);
-  document = JSON.parse(reply.text);
-  known = dereference({ components: document.components });
-  for (const [address, schema] of Object.entries(known)) known[new URL(address).hash] = schema;
-});
+const known = dereference({ components: document.components });
+for (const [address, schema] of Object.entries(known)) known[new URL(address).hash] = schema;
 afterAll(() => app.stop());
 
 /** Operations of the description by the name that rules have, e.g. `GET /api/widgets/:id`. */
@@ -53,12 +44,9 @@ function complaints(schema: unknown, value: unknown): string[] {
   return errors.map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`).slice(0, 6);
 }
 
-test("every route for people who are signed in is described, and no other", () => {
+test("every route for people who are signed in is described, and no other, each by its own name and references that lead somewhere", () => {
   const guarded = Object.entries(RULES).filter(([, { may }]) => may !== "everybody");
   expect([...describedOperations().keys()].sort()).toEqual(guarded.map(([route]) => route).sort());
-});
-
-test("every operation has a name of its own, and every reference leads somewhere", () => {
   const ids = [...describedOperations().values()].map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
@@ -68,7 +56,7 @@ test("every operation has a name of its own, and every reference leads somewhere
   expect([references.length > 100, dead.map(([whole]) => whole)]).toEqual([true, []]);
 });
 
-test("every event of webhooks is described, and its body as the server sends it fits", () => {
+test("every event of webhooks is described, and fits with its body and signed headers as the server sends it", () => {
   const kinds: WebhookKind[] = [...WEBHOOK_EVENTS, WEBHOOK_TEST];
   expect(Object.keys(document.webhooks).sort()).toEqual([...kinds].sort());
   for (const kind of kinds) {
@@ -79,9 +67,6 @@ test("every event of webhooks is described, and its body as the server sends it 
     for (const wrong of [{ ...body, data: {} }, { ...body, type: "other" }, { type: kind }])
       expect([kind, complaints(schema, wrong).length > 0]).toEqual([kind, true]);
   }
-});
-
-test("the headers that webhooks are described with are those that are signed", () => {
   const at = app.clock.now();
   const sent = Object.keys(signedHeaders([Buffer.alloc(32)], { id: "msg_1", at, body: "{}" }));
   for (const { post } of Object.values(document.webhooks))
@@ -104,15 +89,15 @@ test("every sound request is one that the description allows", () => {
 
 test("every reply has a status and content that the description tells, also to odd ids and bodies", async () => {
   const refused: string[] = [];
-  let named = await makeNamed(app, side, side.people.owner);
+  let named = await makeNamed(app, side, owner);
   const browser = app.browser();
-  browser.token = await signInAt(app, side.accountId, side.people.owner);
+  browser.token = await signInAt(app, side.accountId, owner);
   // Reads come first, since a write may remove what others name.
   const operations = [...describedOperations()].sort(([a], [b]) => Number(isWrite(a)) - Number(isWrite(b)));
   for (const [route, operation] of operations) {
     const rule = RULES[route] ?? { may: "owner" };
     // A write may end its own session.
-    if (isWrite(route)) browser.token = await signInAt(app, side.accountId, side.people.owner);
+    if (isWrite(route)) browser.token = await signInAt(app, side.accountId, owner);
     const [method = "", pattern = ""] = route.split(" ");
     const isAsTold = (reply: Answer) =>
       expect([route, reply.status, complaintsAbout(operation, reply)]).toEqual([route, reply.status, []]);
@@ -127,7 +112,7 @@ test("every reply has a status and content that the description tells, also to o
       // Each set of named rows has a webhook, of which an account may have few.
       const { db } = app.services;
       await db.delete(webhookEndpoints).where(eq(webhookEndpoints.accountId, side.accountId));
-      named = await makeNamed(app, side, side.people.owner);
+      named = await makeNamed(app, side, owner);
       reply = await callRoute(browser, route, named);
     }
     if (reply.status >= 300) refused.push(route);

@@ -1,20 +1,22 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
 import { readApiDescription } from "#shared/api-description/contract.ts";
-import { KEY_SCOPES, type KeyScope } from "#shared/api-keys/choices.ts";
+import { KEY_SCOPES, type KeyHolder, type KeyScope } from "#shared/api-keys/choices.ts";
+import type { CreatedKey, KeyView } from "#shared/api-keys/schemas.ts";
 import { pathOf } from "#shared/endpoint.ts";
 import { DAY_MS } from "#shared/time.ts";
-import { users } from "#src/db/schema/accounts.ts";
+import { accounts, users } from "#src/db/schema/accounts.ts";
 import { apiKeys } from "#src/db/schema/api-keys.ts";
 import { rateLimits } from "#src/db/schema/server.ts";
 import { teamMembers } from "#src/db/schema/team.ts";
+import { widgetVersions } from "#src/db/schema/widgets.ts";
 import type { ApiDocument } from "#src/features/api-description/document.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { ensureContracts } from "../../helpers/built-files.ts";
 import { refusal } from "../../helpers/people.ts";
 import { accountHashes } from "../tenancy/row-hashes.ts";
 import { callRoute, RULES } from "../tenancy/rules.ts";
-import { join, makeNamed, makeSide, signInAt } from "../tenancy/side.ts";
+import { join, makeNamed, makeSide, type Side, signInAt } from "../tenancy/side.ts";
 
 await ensureContracts();
 const app = await createTestApp();
@@ -23,26 +25,24 @@ const named = await makeNamed(app, side, side.people.owner);
 afterAll(() => app.stop());
 beforeEach(() => app.clock.reset());
 
-type RoleName = keyof typeof side.people;
+type RoleName = keyof Side["people"];
 
-async function signedIn(role: RoleName) {
+async function signedIn(role: RoleName, of = side) {
   const browser = app.browser();
-  browser.token = await signInAt(app, side.accountId, side.people[role]);
+  browser.token = await signInAt(app, of.accountId, of.people[role]);
   return browser;
 }
 
-async function newKey(role: RoleName, scopes: readonly KeyScope[], days = 90) {
-  const { status, body } = await (await signedIn(role)).call("POST", "/api/keys", {
-    name: "Pipeline",
-    scopes,
-    days,
-  });
-  expect(status).toBe(201);
-  const { secret, key } = body as { secret: string; key: { id: string; start: string } };
+async function newKey(role: RoleName, scopes: readonly KeyScope[], of = side, holder: KeyHolder = "person") {
+  const maker = await signedIn(role, of);
+  const reply = await maker.call<CreatedKey>("POST", "/api/keys", { name: "Key", scopes, days: 30, holder });
   const browser = app.browser();
-  browser.token = secret;
-  return { secret, key, browser };
+  browser.token = reply.body.secret;
+  return { reply, maker, browser, ...reply.body };
 }
+
+/** What opens nothing anymore. */
+const ENDED = [401, "key_ended"];
 
 test("a key is shown once, and stored as a hash that nothing returns", async () => {
   const { secret, key } = await newKey("owner", ["scans:read"]);
@@ -84,8 +84,7 @@ test("no key reaches passwords, billing, the team, cases, keys or the account, w
 
 /** Operations that the description says take a key. */
 async function describedForKeys(): Promise<string[]> {
-  const { text } = await app.browser().call("GET", pathOf(readApiDescription));
-  const { paths }: ApiDocument = JSON.parse(text);
+  const { paths } = (await app.browser().call<ApiDocument>("GET", pathOf(readApiDescription))).body;
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { security }]) => security.some((way) => "key" in way))
@@ -98,12 +97,7 @@ const AREAS =
   / \/api\/(?:widgets|widget-preview|deleted-widgets|widget-figures|widget-imports|undone-copies|usage|live-states|overview|sites|scans|issues|developer-links|corrections|report-brand|reports|reports\.csv)(?:\/|$)/;
 
 test("a key of another account finds nothing here, and changes nothing", async () => {
-  const theirs = await makeSide(app, "other-keys");
-  const owner = app.browser();
-  owner.token = await signInAt(app, theirs.accountId, theirs.people.owner);
-  const made = await owner.call("POST", "/api/keys", { name: "Theirs", scopes: KEY_SCOPES, days: 30 });
-  const browser = app.browser();
-  browser.token = String(made.body.secret);
+  const { browser } = await newKey("owner", KEY_SCOPES, await makeSide(app, "other-keys"));
   const before = await accountHashes(app, side.accountId);
   for (const [route, rule] of Object.entries(RULES).filter(([, { may }]) => may !== "everybody")) {
     if (!rule.names || !AREAS.test(route) || rule.may === "owner") continue;
@@ -114,9 +108,8 @@ test("a key of another account finds nothing here, and changes nothing", async (
 
 describe("a key follows its person", () => {
   test("a viewer makes keys that read, and none that write", async () => {
-    const viewer = await signedIn("viewer");
-    const reply = await viewer.call("POST", "/api/keys", { name: "W", scopes: ["scans:write"], days: 30 });
-    expect([reply.status, Object.keys(reply.body.fields ?? {})]).toEqual([422, ["scopes"]]);
+    const { reply } = await newKey("viewer", ["scans:write"]);
+    expect([reply.status, Object.keys(Object(reply.body).fields)]).toEqual([422, ["scopes"]]);
     const { browser } = await newKey("viewer", ["reports:read"]);
     expect((await browser.call("GET", "/api/reports")).status).toBe(200);
     expect(refusal(await browser.call("GET", "/api/reports.csv"))).toEqual([403, "managers_only"]);
@@ -124,15 +117,11 @@ describe("a key follows its person", () => {
 
   test("a manager who becomes a viewer writes no more, at once", async () => {
     const { browser } = await newKey("manager", ["widgets:write"]);
-    const member = and(
-      eq(teamMembers.accountId, side.accountId),
-      eq(teamMembers.userId, side.people.manager.id),
-    );
+    const { accountId, people } = side;
+    const member = and(eq(teamMembers.accountId, accountId), eq(teamMembers.userId, people.manager.id));
     await app.services.db.update(teamMembers).set({ role: "viewer" }).where(member);
-    expect(refusal(await browser.call("POST", "/api/widgets", { name: "No" }))).toEqual([
-      403,
-      "managers_only",
-    ]);
+    const made = await browser.call("POST", "/api/widgets", { name: "No" });
+    expect(refusal(made)).toEqual([403, "managers_only"]);
     await app.services.db.update(teamMembers).set({ role: "manager" }).where(member);
   });
 
@@ -140,29 +129,29 @@ describe("a key follows its person", () => {
     const { browser } = await newKey("manager", ["widgets:read"]);
     const owner = await signedIn("owner");
     expect((await owner.call("DELETE", `/api/team/members/${side.people.manager.id}`)).status).toBe(204);
-    expect(refusal(await browser.call("GET", "/api/widgets"))).toEqual([401, "key_ended"]);
+    expect(refusal(await browser.call("GET", "/api/widgets"))).toEqual(ENDED);
     await join(app, side.accountId, side.people.manager.id, "manager");
-    expect(refusal(await browser.call("GET", "/api/widgets"))).toEqual([401, "key_ended"]);
+    expect(refusal(await browser.call("GET", "/api/widgets"))).toEqual(ENDED);
   });
 
   test("it rests while its person is suspended", async () => {
     const { browser } = await newKey("viewer", ["widgets:read"]);
     const person = eq(users.id, side.people.viewer.id);
     await app.services.db.update(users).set({ suspendedAt: new Date() }).where(person);
-    expect(refusal(await browser.call("GET", "/api/widgets"))).toEqual([401, "key_ended"]);
+    expect(refusal(await browser.call("GET", "/api/widgets"))).toEqual(ENDED);
     await app.services.db.update(users).set({ suspendedAt: null }).where(person);
   });
 });
 
 test("a key ends when it expires, and when it is revoked", async () => {
-  const { browser, key } = await newKey("owner", ["widgets:read"], 30);
+  const { browser, key } = await newKey("owner", ["widgets:read"]);
   expect((await browser.call("GET", "/api/widgets")).status).toBe(200);
   app.clock.advance(31 * DAY_MS);
-  expect(refusal(await browser.call("GET", "/api/widgets"))).toEqual([401, "key_ended"]);
+  expect(refusal(await browser.call("GET", "/api/widgets"))).toEqual(ENDED);
   app.clock.reset();
   const owner = await signedIn("owner");
   expect((await owner.call("DELETE", `/api/keys/${key.id}`)).status).toBe(204);
-  expect(refusal(await browser.call("GET", "/api/widgets"))).toEqual([401, "key_ended"]);
+  expect(refusal(await browser.call("GET", "/api/widgets"))).toEqual(ENDED);
 });
 
 test("the owner sees and revokes everybody's keys, others their own alone, and the log says who did", async () => {
@@ -190,10 +179,106 @@ test("each reply says how many calls the key has left, and a refused one when to
   expect(first.headers.get("ratelimit")).toBe('"api-key";r=599;t=60');
   await app.services.db.update(rateLimits).set({ count: 600 }).where(eq(rateLimits.count, 1));
   const last = await browser.call("GET", "/api/widgets");
-  expect([...refusal(last), last.headers.get("retry-after"), last.headers.get("ratelimit")]).toEqual([
-    429,
-    "too_many_requests",
+  expect(refusal(last)).toEqual([429, "too_many_requests"]);
+  expect([last.headers.get("retry-after"), last.headers.get("ratelimit")]).toEqual([
     "60",
     '"api-key";r=0;t=60',
   ]);
+});
+
+describe("a key of the account", () => {
+  let own: Side;
+  let count = 0;
+
+  beforeEach(async () => {
+    count += 1;
+    own = await makeSide(app, `account-keys-${count}`);
+  });
+
+  const ofAccount = (role: RoleName, scopes: readonly KeyScope[]) => newKey(role, scopes, own, "account");
+
+  test("is made by owner and managers, not by viewers", async () => {
+    expect(refusal((await ofAccount("viewer", ["widgets:read"])).reply)).toEqual([403, "managers_only"]);
+    for (const role of ["owner", "manager"] as const) {
+      const { reply, key } = await ofAccount(role, ["widgets:read"]);
+      expect([reply.status, key.holder, key.isOwn]).toEqual([201, "account", true]);
+    }
+    const lists = { owner: 2, manager: 2, viewer: 0 };
+    for (const role of ["owner", "manager", "viewer"] as const) {
+      const { body } = await (await signedIn(role, own)).call<KeyView[]>("GET", "/api/keys");
+      expect([role, body.length]).toEqual([role, lists[role]]);
+    }
+  });
+
+  test("acts in the owner's name, as a manager within its scopes", async () => {
+    const { browser: program } = await ofAccount("manager", ["widgets:write", "reports:read"]);
+    const made = await program.call("POST", "/api/widgets", { name: "By the account" });
+    expect(made.status).toBe(201);
+    expect((await program.call("PUT", `/api/widgets/${made.body.id}`, { name: "Renamed" })).status).toBe(200);
+    const ofWidget = eq(widgetVersions.widgetId, String(made.body.id));
+    const versions = await app.services.db.select().from(widgetVersions).where(ofWidget);
+    expect(versions.map(({ savedBy }) => savedBy)).toContain(own.people.owner.id);
+    expect((await program.call("GET", "/api/reports.csv")).status).toBe(200);
+    expect(refusal(await program.call("GET", "/api/sites"))).toEqual([403, "missing_scope"]);
+    for (const path of ["/api/team", "/api/keys", "/api/webhooks", "/api/account"])
+      expect(refusal(await program.call("GET", path))).toEqual([403, "not_for_keys"]);
+  });
+
+  test("outlasts its maker's membership and deletion, until a manager revokes it", async () => {
+    const { browser: program, key } = await ofAccount("manager", ["widgets:read"]);
+    const owner = await signedIn("owner", own);
+    const { id } = own.people.manager;
+    expect((await owner.call("DELETE", `/api/team/members/${id}`)).status).toBe(204);
+    expect((await program.call("GET", "/api/widgets")).status).toBe(200);
+    await app.services.db.delete(users).where(eq(users.id, id));
+    expect((await program.call("GET", "/api/widgets")).status).toBe(200);
+    const { body: list } = await owner.call<KeyView[]>("GET", "/api/keys");
+    const lastUsedOn = app.clock.now().toISOString().slice(0, 10);
+    expect(list[0]).toMatchObject({ id: key.id, by: null, isOwn: false, lastUsedOn });
+    const viewer = await signedIn("viewer", own);
+    expect((await viewer.call("DELETE", `/api/keys/${key.id}`)).status).toBe(404);
+    expect((await owner.call("DELETE", `/api/keys/${key.id}`)).status).toBe(204);
+    expect(refusal(await program.call("GET", "/api/widgets"))).toEqual(ENDED);
+    const { body } = await owner.call("GET", "/api/account/security-events");
+    const kinds = (body.events as Array<{ kind: string }>).map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(["account-key-revoked", "account-key-made"]));
+  });
+
+  test("rests while the account is suspended, expires, and ends with the account", async () => {
+    const { db } = app.services;
+    const { browser: program, key } = await ofAccount("owner", ["widgets:read"]);
+    const owner = eq(users.id, own.people.owner.id);
+    await db.update(users).set({ suspendedAt: new Date() }).where(owner);
+    expect(refusal(await program.call("GET", "/api/widgets"))).toEqual(ENDED);
+    await db.update(users).set({ suspendedAt: null }).where(owner);
+    expect((await program.call("GET", "/api/widgets")).status).toBe(200);
+    app.clock.advance(31 * DAY_MS);
+    expect(refusal(await program.call("GET", "/api/widgets"))).toEqual(ENDED);
+    await db.delete(users).where(owner);
+    await db.delete(accounts).where(eq(accounts.id, own.accountId));
+    expect(await db.select().from(apiKeys).where(eq(apiKeys.id, key.id))).toEqual([]);
+  });
+
+  test("is asked for no second step, which people of the team are required to have", async () => {
+    const { browser: program } = await ofAccount("owner", ["widgets:read"]);
+    await app.services.db
+      .update(users)
+      .set({ secondStepDemandedFrom: app.clock.now() })
+      .where(eq(users.id, own.people.owner.id));
+    const refused = await (await signedIn("manager", own)).call("GET", "/api/widgets");
+    expect(refusal(refused)).toEqual([403, "second_step_required"]);
+    expect((await program.call("GET", "/api/widgets")).status).toBe(200);
+  });
+
+  test("is one of at most 20, not counting people's", async () => {
+    const { key } = await ofAccount("owner", ["widgets:read"]);
+    const [row] = await app.services.db.select().from(apiKeys).where(eq(apiKeys.id, key.id));
+    if (!row) throw new Error("no key");
+    const another = (number: number) => ({ id: crypto.randomUUID(), hash: `${row.hash} ${number}` });
+    const more = Array.from({ length: 19 }, (_, number) => ({ ...row, ...another(number) }));
+    await app.services.db.insert(apiKeys).values(more);
+    expect(refusal((await ofAccount("manager", ["widgets:read"])).reply)).toEqual([409, "too_many_keys"]);
+    const { reply } = await newKey("owner", ["widgets:read"], own);
+    expect([reply.status, reply.body.key.holder]).toEqual([201, "person"]);
+  });
 });

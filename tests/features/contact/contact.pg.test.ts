@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { DAY_MS, HOUR_MS } from "#shared/time.ts";
 import { contactMessages } from "#src/db/schema/mail.ts";
 import { MailWorker } from "#src/mail/mail-queue.ts";
 import { DeliveryError } from "#src/mail/mail-transport.ts";
@@ -7,9 +8,7 @@ import { purgeAt } from "#tests/helpers/purge-at.ts";
 import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
 import { newEmail, refusal } from "../../helpers/people.ts";
 
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
-const DAY = 24 * HOUR;
+const SECOND_MS = 1_000;
 
 const app = await createTestApp({ SUPPORT_EMAIL: "help@example.com" });
 afterAll(() => app.stop());
@@ -26,7 +25,7 @@ const message = (more: Record<string, unknown> = {}) => ({
 
 async function openForm(browser: TestBrowser): Promise<string> {
   const { body } = await browser.call("GET", "/api/contact/ticket");
-  app.clock.advance(5 * SECOND);
+  app.clock.advance(5 * SECOND_MS);
   return String(body.ticket);
 }
 
@@ -58,11 +57,8 @@ describe("a message", () => {
   });
 
   test("repeats nothing that was typed in its confirmation but the topic", async () => {
-    const { body } = await send({
-      name: "Buy gold at gold.example",
-      websiteUrl: "https://gold.example",
-      message: "Buy gold at https://gold.example/now",
-    });
+    const gold = "Buy gold at https://gold.example/now";
+    const { body } = await send({ name: gold, websiteUrl: "https://gold.example", message: gold });
     const [mail] = await mailsOf("contact-confirmation", body.email);
     expect(`${mail?.subject}${mail?.html}${mail?.text}`).not.toMatch(/gold/);
     expect(mail?.text).toContain("topic: A general question");
@@ -91,22 +87,18 @@ describe("a message", () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test("is stored while the mail server is down, and both of its mails wait", async () => {
+  test("is stored for twelve months, also while the mail server is down, and both of its mails wait", async () => {
     const { answer, body } = await send();
     const failure = new DeliveryError("The mail server is down", { permanent: false });
     const { db, secret } = app.services;
     const transport = { deliver: () => Promise.reject(failure) };
     await new MailWorker({ db, secret, transport, clock: app.clock, log: () => {} }).deliverDue();
     expect([answer.status, await stored()]).toMatchObject([200, [{ email: body.email }]]);
-    app.clock.advance(HOUR);
-    expect(await mailsOf("contact-message", body.email)).toHaveLength(1);
-    expect(await mailsOf("contact-confirmation", body.email)).toHaveLength(1);
-  });
-
-  test("is removed after twelve months", async () => {
-    await send();
+    app.clock.advance(HOUR_MS);
+    for (const kind of ["contact-message", "contact-confirmation"])
+      expect(await mailsOf(kind, body.email)).toHaveLength(1);
     const left = async (days: number) => {
-      const then = new Date(app.clock.now().getTime() + days * DAY);
+      const then = new Date(app.clock.now().getTime() + days * DAY_MS);
       await purgeAt(app.services.db, RETENTION.contactMessages, then);
       return (await stored()).length;
     };
@@ -119,7 +111,7 @@ describe("a form", () => {
 
   test("gets a sentence at each field that is wrong, in its language", async () => {
     const english = await app.browser().call("POST", "/api/contact", EMPTY);
-    expect(english).toMatchObject({ status: 422, body: { code: "invalid" } });
+    expect(refusal(english)).toEqual([422, "invalid"]);
     expect(english.body.fields).toEqual({
       name: "Enter your name",
       email: "Enter an email address such as name@example.com",
@@ -133,7 +125,7 @@ describe("a form", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("is refused with more than one address, and with what is too long, at the field", async () => {
+  test("is refused with more than one address or too long at the field, and cleaned of control characters", async () => {
     const wrong: [string, string][] = [
       ["email", "ada@example.com, eve@example.com"],
       ["email", "ada@example.com\r\nRCPT TO:<eve@example.com>"],
@@ -146,12 +138,8 @@ describe("a form", () => {
       expect([value, ...Object.keys(answer.body.fields ?? {})]).toEqual([value, field]);
     }
     expect(await stored()).toEqual([]);
-  });
-
-  test("keeps control characters out of the database and of the subject", async () => {
     const odd = { name: "Ada\r\nBcc: eve@example.com\u0000", message: "one\u0000 two\ttab" };
-    const { answer } = await send(odd);
-    expect(answer.status).toBe(200);
+    expect((await send(odd)).answer.status).toBe(200);
     expect(await stored()).toMatchObject([{ name: "Ada Bcc: eve@example.com", message: "one two\ttab" }]);
   });
 
@@ -166,13 +154,13 @@ describe("a form", () => {
       const body = message({ ticket: forge(await openForm(browser)) });
       const first = await browser.call("POST", "/api/contact", body);
       expect(refusal(first)).toEqual([409, "send_again"]);
-      app.clock.advance(3 * SECOND);
+      app.clock.advance(3 * SECOND_MS);
       const again = await browser.call("POST", "/api/contact", { ...body, ticket: first.body.ticket });
       expect(again.status).toBe(200);
     }
     const browser = app.browser();
     const ticket = await openForm(browser);
-    app.clock.advance(DAY);
+    app.clock.advance(DAY_MS);
     const late = await browser.call("POST", "/api/contact", message({ ticket }));
     expect(refusal(late)).toEqual([409, "send_again"]);
     expect(late.body.ticket).not.toBe(ticket);
@@ -199,7 +187,7 @@ describe("limits", () => {
     const refused = await post({}, 99);
     expect(refusal(refused)).toEqual([429, "too_many_requests"]);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    app.clock.advance(HOUR);
+    app.clock.advance(HOUR_MS);
     expect((await post({})).status).toBe(200);
   });
 

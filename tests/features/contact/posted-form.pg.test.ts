@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import { contactMessages } from "#src/db/schema/mail.ts";
 import { contactPages } from "#src/features/contact/routes.ts";
 import { renderContactForm } from "#src/pages/render-pages.tsx";
-import { createTestApp } from "../../helpers/app.ts";
+import { createTestApp, newAddress } from "../../helpers/app.ts";
 import { pageContext, parseHtml } from "../../pages/render.ts";
 
 const app = await createTestApp();
@@ -26,18 +26,11 @@ const TYPED = {
   message: "One\r\ntwo</textarea><script>alert(1)</script>",
 };
 
-let networks = 0;
-
 /** Posts the form as a browser without scripts does. */
 async function post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
-  networks += 1;
-  const response = await site.handle(
-    new Request(`http://handrail.test${path}`, {
-      method: "POST",
-      headers: { "x-forwarded-for": `198.51.100.${networks}`, ...headers },
-      body: new URLSearchParams(fields),
-    }),
-  );
+  const from = { "x-forwarded-for": newAddress(), ...headers };
+  const init = { method: "POST", headers: from, body: new URLSearchParams(fields) };
+  const response = await site.handle(new Request(`http://handrail.test${path}`, init));
   return { response, document: parseHtml(await response.clone().text()) };
 }
 

@@ -4,18 +4,12 @@ import { BrowserProblem } from "#src/scanner/browser/browser-problem.ts";
 import type { PageAudit } from "#src/scanner/findings.ts";
 import type { OpenPage } from "#src/scanner/reading/page-reader.ts";
 
+const URL_OF_PAGE = "https://shop.example/";
 const PAGE: OpenPage = {
-  reply: {
-    url: new URL("https://shop.example/"),
-    status: 200,
-    headers: {},
-    truncated: false,
-    length: 0,
-    hash: "",
-  },
+  reply: { url: new URL(URL_OF_PAGE), status: 200, headers: {}, truncated: false, length: 0, hash: "" },
   run: () => Promise.reject(new Error("Only its bytes are used")),
   read: () => Promise.reject(new Error("Only its bytes are used")),
-  copy: async () => ({ bytes: new Uint8Array(), contentType: "text/html", url: "https://shop.example/" }),
+  copy: async () => ({ bytes: new Uint8Array(), contentType: "text/html", url: URL_OF_PAGE }),
 };
 
 function auditBy(name: string): PageAudit {
@@ -56,14 +50,11 @@ async function sleepsWith(delays: number[]): Promise<number[]> {
   return sleeps;
 }
 
-test("a step of a scan starts at once, or waits while timers ring late, which is when requests wait too", async () => {
+test("a step of a scan starts at once, or waits while timers ring late, which is when requests wait too, some ten seconds at most", async () => {
   expect(await sleepsWith([])).toEqual([10]);
   expect(await sleepsWith([29])).toEqual([10]);
   expect(await sleepsWith([30])).toEqual([10, 500, 10]);
   expect(await sleepsWith([200, 0, 45])).toEqual([10, 500, 10, 500, 10]);
-});
-
-test("a server that is always busy takes a step after some ten seconds", async () => {
   const sleeps = await sleepsWith(Array.from({ length: 1_000 }, () => 100));
   expect(sleeps.reduce((sum, ms) => sum + ms)).toBe(20 * 510);
 });
