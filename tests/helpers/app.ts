@@ -192,6 +192,11 @@ export async function createTestApp(
         throw new Error(`No ${kind} mail was sent, only: ${sent.map((one) => one.kind).join(", ")}`);
       return found;
     },
+    /** Delivers due mails, and returns those to an address, the oldest first. */
+    async mailsTo(address: string, kind?: string): Promise<QueuedMail[]> {
+      await mail.deliverDue();
+      return sent.filter((one) => one.to === address && (kind === undefined || one.kind === kind));
+    },
     /** @throws Error if a mail had a link that leads to no page, or to one in another language. */
     async stop() {
       await demo.stop();

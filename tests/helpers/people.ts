@@ -103,6 +103,6 @@ export async function signInAgain(app: TestApp, email: string, password = PASSWO
 }
 
 /** Returns what a refused call says to programs. */
-export function refusal({ status, body }: Answer): [number, unknown] {
-  return [status, body.code];
+export function refusal({ status, body }: Answer<unknown>): [number, unknown] {
+  return [status, Object(body).code];
 }

@@ -27,10 +27,7 @@ function ask(browser: TestBrowser, currentPassword = PASSWORD) {
 
 const undo = (browser: TestBrowser) => browser.call("DELETE", "/api/account/deletion");
 
-async function kindsTo(address: string): Promise<string[]> {
-  await app.mail.deliverDue();
-  return app.sent.filter(({ to }) => to === address).map(({ kind }) => kind);
-}
+const kindsTo = async (address: string) => (await app.mailsTo(address)).map(({ kind }) => kind);
 
 async function subscriptionOf(customer: string) {
   const { data } = await app.stripe.subscriptions.list({ customer, status: "all" });
@@ -103,83 +100,79 @@ describe("asking for the deletion", () => {
   });
 });
 
-describe("undoing it", () => {
-  test("within 14 days brings everything back as it was", async () => {
-    const { browser, userId, email, customerId } = await subscriber(app);
-    await app.services.db.update(users).set({ plan: "professional" }).where(eq(users.id, userId));
-    const guest = await teamMember(app, await userRow(app, userId), "viewer");
-    const { publicId } = await makeWidget(browser);
-    await ask(browser);
-    app.clock.advance(13 * DAY_MS);
-    await deleteDueUsers(app.services);
-    expect([(await undo(browser)).status, (await undo(browser)).status]).toEqual([204, 204]);
-    expect((await browser.call("GET", `/api/widgets/${publicId}/public`)).body.active).toBe(true);
-    expect((await subscriptionOf(customerId))?.cancel_at_period_end).toBe(false);
-    expect((await kindsTo(email)).filter((kind) => kind === "deletion-undone")).toHaveLength(1);
-    expect(await kindsTo(guest.email)).toContain("team-deletion-undone");
-    app.clock.advance(30 * DAY_MS);
-    await deleteDueUsers(app.services);
-    app.clock.reset();
-    expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({ email, deletesAt: null });
-  });
-
-  test("leaves a subscription cancelled that its owner had cancelled before", async () => {
-    const { browser, customerId } = await subscriber(app);
-    await browser.call("POST", "/api/billing/cancel", { reason: "other" });
-    await ask(browser);
-    await undo(browser);
-    expect((await subscriptionOf(customerId))?.cancel_at_period_end).toBe(true);
-  });
+test("undoing it within 14 days brings everything back as it was", async () => {
+  const { browser, userId, email, customerId } = await subscriber(app);
+  await app.services.db.update(users).set({ plan: "professional" }).where(eq(users.id, userId));
+  const guest = await teamMember(app, await userRow(app, userId), "viewer");
+  const { publicId } = await makeWidget(browser);
+  await ask(browser);
+  app.clock.advance(13 * DAY_MS);
+  await deleteDueUsers(app.services);
+  expect([(await undo(browser)).status, (await undo(browser)).status]).toEqual([204, 204]);
+  expect((await browser.call("GET", `/api/widgets/${publicId}/public`)).body.active).toBe(true);
+  expect((await subscriptionOf(customerId))?.cancel_at_period_end).toBe(false);
+  expect((await kindsTo(email)).filter((kind) => kind === "deletion-undone")).toHaveLength(1);
+  expect(await kindsTo(guest.email)).toContain("team-deletion-undone");
+  app.clock.advance(30 * DAY_MS);
+  await deleteDueUsers(app.services);
+  app.clock.reset();
+  expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({ email, deletesAt: null });
 });
 
-describe("after 14 days", () => {
-  test("nothing of the person is left in any table, nor at the provider, and no one else has lost anything", async () => {
-    await fullAccount(app);
-    await app.mail.deliverDue();
-    const before = await everyRow(app);
-    const { browser, email, user, customerId, widgetId, publicId, host, guest } = await fullAccount(app);
-    const filled = await everyRow(app);
-    for (const [table, rows] of filled) {
-      if (NOBODYS_TABLES.has(table)) continue;
-      expect([table, rows.length > (before.get(table)?.length ?? 0)]).toEqual([table, true]);
-    }
-    await ask(browser);
-    app.clock.advance(14 * DAY_MS + 1);
-    await Promise.all([deleteDueUsers(app.services), deleteDueUsers(app.services)]);
-    await app.settle();
-    expect((await kindsTo(email)).at(-1)).toBe("account-deleted");
-    app.clock.advance(4 * DAY_MS);
-    await processDueWebhooks(app.services);
-    await deleteDueUsers(app.services);
+test("undoing it leaves a subscription cancelled that its owner had cancelled before", async () => {
+  const { browser, customerId } = await subscriber(app);
+  await browser.call("POST", "/api/billing/cancel", { reason: "other" });
+  await ask(browser);
+  await undo(browser);
+  expect((await subscriptionOf(customerId))?.cancel_at_period_end).toBe(true);
+});
 
-    const after = await everyRow(app);
-    const signs = [email, customerId, widgetId, publicId, user.billingKey];
-    for (const [table, rows] of after) {
-      const left = rows.filter((row) => signs.some((sign) => row.includes(sign)));
-      expect([table, left]).toEqual([table, []]);
-      const isOurs = (row: string) =>
-        new RegExp(`"(?:user_id|accepted_by)": ${user.id}\\b|"account_id": ${user.accountId}\\b`).test(row);
-      expect([table, rows.filter(isOurs)]).toEqual([table, []]);
-    }
-    expect(await app.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true });
-    for (const { browser: other } of [host, guest]) {
-      expect((await other.call("GET", "/api/auth/user")).body.role).toBe("owner");
-    }
-    expect((await browser.call("GET", "/api/auth/user")).status).toBe(401);
-  });
+test("after 14 days nothing of the person is left in any table, nor at the provider, and no one else has lost anything", async () => {
+  await fullAccount(app);
+  await app.mail.deliverDue();
+  const before = await everyRow(app);
+  const { browser, email, user, customerId, widgetId, publicId, host, guest } = await fullAccount(app);
+  const filled = await everyRow(app);
+  for (const [table, rows] of filled) {
+    if (NOBODYS_TABLES.has(table)) continue;
+    expect([table, rows.length > (before.get(table)?.length ?? 0)]).toEqual([table, true]);
+  }
+  await ask(browser);
+  app.clock.advance(14 * DAY_MS + 1);
+  await Promise.all([deleteDueUsers(app.services), deleteDueUsers(app.services)]);
+  await app.settle();
+  expect((await kindsTo(email)).at(-1)).toBe("account-deleted");
+  app.clock.advance(4 * DAY_MS);
+  await processDueWebhooks(app.services);
+  await deleteDueUsers(app.services);
 
-  test("undoing it is too late; one whom the provider keeps back is tried again and keeps no one else from it", async () => {
-    const [stuck, other] = [await subscriber(app), await newPerson(app)];
-    for (const { browser } of [stuck, other]) await ask(browser);
-    app.clock.advance(14 * DAY_MS + 1);
-    expect(refusal(await undo(other.browser))).toEqual([409, "deletion_due"]);
-    const unreachable = failing({ list: providerDown });
-    await expect(deleteDueUsers(unreachable)).rejects.toThrow("1 users could not be deleted");
-    const { userId, customerId } = stuck;
-    expect(await userRow(app, userId)).toMatchObject({ id: userId, stripeCustomerId: customerId });
-    await deleteDueUsers(app.services);
-    await expect(userRow(app, userId)).rejects.toThrow("No user");
-  });
+  const after = await everyRow(app);
+  const signs = [email, customerId, widgetId, publicId, user.billingKey];
+  for (const [table, rows] of after) {
+    const left = rows.filter((row) => signs.some((sign) => row.includes(sign)));
+    expect([table, left]).toEqual([table, []]);
+    const isOurs = (row: string) =>
+      new RegExp(`"(?:user_id|accepted_by)": ${user.id}\\b|"account_id": ${user.accountId}\\b`).test(row);
+    expect([table, rows.filter(isOurs)]).toEqual([table, []]);
+  }
+  expect(await app.stripe.customers.retrieve(customerId)).toMatchObject({ deleted: true });
+  for (const { browser: other } of [host, guest]) {
+    expect((await other.call("GET", "/api/auth/user")).body.role).toBe("owner");
+  }
+  expect((await browser.call("GET", "/api/auth/user")).status).toBe(401);
+});
+
+test("after 14 days undoing it is too late; one whom the provider keeps back is tried again and keeps no one else from it", async () => {
+  const [stuck, other] = [await subscriber(app), await newPerson(app)];
+  for (const { browser } of [stuck, other]) await ask(browser);
+  app.clock.advance(14 * DAY_MS + 1);
+  expect(refusal(await undo(other.browser))).toEqual([409, "deletion_due"]);
+  const unreachable = failing({ list: providerDown });
+  await expect(deleteDueUsers(unreachable)).rejects.toThrow("1 users could not be deleted");
+  const { userId, customerId } = stuck;
+  expect(await userRow(app, userId)).toMatchObject({ id: userId, stripeCustomerId: customerId });
+  await deleteDueUsers(app.services);
+  await expect(userRow(app, userId)).rejects.toThrow("No user");
 });
 
 describe("the deletion of a user", () => {

@@ -42,11 +42,8 @@ test("a grant serves widgets and includes its plan without a card, and its end t
   const granted = { plan: "business", until } as const;
   expect(await grantPlan(app.services, granted, byOperator(user.id))).toEqual(granted);
   expect(await isShown()).toBe(true);
-  expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({
-    plan: "business",
-    access: "on",
-    grant: { until: until.toISOString() },
-  });
+  const shown = { plan: "business", access: "on", grant: { until: until.toISOString() } };
+  expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject(shown);
   expect((await browser.call("GET", "/api/cases")).body).toMatchObject({ isIncluded: true });
   expect((await browser.call("GET", "/api/billing")).body).toMatchObject({
     status: "none",

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { availableParallelism } from "node:os";
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "#shared/time.ts";
@@ -33,55 +33,48 @@ const signIn = async (email: string, password: string) =>
 const reset = async (token: string | null, password: string) =>
   (await app.browser().call("POST", "/api/auth/reset-password", { token, password })).status;
 
-describe("a new password", () => {
-  test("takes the current one; other devices and open links end, and a mail tells of it", async () => {
-    const { browser, email, change } = await person();
-    const other = await signInAgain(app, email);
-    await browser.call("POST", "/api/auth/forgot-password", { email });
-    const link = await mailedToken(app, "password-reset", email);
-    const fresh = newEmail("fresh");
-    await browser.call("POST", "/api/account/email", { email: fresh, currentPassword: PASSWORD });
-    const token = await linkTo(app, fresh, "change");
+test("a new password takes the current one; other devices and open links end, and a mail tells of it", async () => {
+  const { browser, email, change } = await person();
+  const other = await signInAgain(app, email);
+  await browser.call("POST", "/api/auth/forgot-password", { email });
+  const link = await mailedToken(app, "password-reset", email);
+  const fresh = newEmail("fresh");
+  await browser.call("POST", "/api/account/email", { email: fresh, currentPassword: PASSWORD });
+  const token = await linkTo(app, fresh, "change");
 
-    expect((await change(PASSWORD, NEW)).status).toBe(200);
-    expect((await browser.call("GET", "/api/auth/user")).status).toBe(200);
-    expect((await other.call("GET", "/api/auth/user")).status).toBe(401);
-    expect([await signIn(email, PASSWORD), await signIn(email, NEW)]).toEqual([401, 200]);
-    expect((await app.lastMail("password-changed")).to).toBe(email);
-    expect(await reset(link, PASSWORD)).toBe(422);
-    const moved = await app.browser().call("POST", "/api/auth/email-change", { token });
-    expect(moved.body.message).toContain("was canceled");
-  });
+  expect((await change(PASSWORD, NEW)).status).toBe(200);
+  expect((await browser.call("GET", "/api/auth/user")).status).toBe(200);
+  expect((await other.call("GET", "/api/auth/user")).status).toBe(401);
+  expect([await signIn(email, PASSWORD), await signIn(email, NEW)]).toEqual([401, 200]);
+  expect((await app.lastMail("password-changed")).to).toBe(email);
+  expect(await reset(link, PASSWORD)).toBe(422);
+  const moved = await app.browser().call("POST", "/api/auth/email-change", { token });
+  expect(moved.body.message).toContain("was canceled");
+});
 
-  test("that is weak, or a wrong current one, is told at its field, and no password is repeated", async () => {
-    const { email, change } = await person();
-    const wrong = await change("Wrong-horse1!", NEW);
-    const current = { currentPassword: "This isn’t your current password." };
-    expect([wrong.status, wrong.body.fields]).toEqual([422, current]);
-    const weak = await change(PASSWORD, "short");
-    expect(Object.keys(Object(weak.body.fields))).toEqual(["password"]);
-    const same = { password: "Choose a password other than the current one" };
-    expect((await change(PASSWORD, PASSWORD)).body.fields).toEqual(same);
-    expect(wrong.text + weak.text).not.toContain("horse");
-    expect(await signIn(email, PASSWORD)).toBe(200);
-  });
+test("a new password that is weak, or a wrong current one, is told at its field, and no password is repeated", async () => {
+  const { email, change } = await person();
+  const wrong = await change("Wrong-horse1!", NEW);
+  const current = { currentPassword: "This isn’t your current password." };
+  expect([wrong.status, wrong.body.fields]).toEqual([422, current]);
+  const weak = await change(PASSWORD, "short");
+  expect(Object.keys(Object(weak.body.fields))).toEqual(["password"]);
+  const same = { password: "Choose a password other than the current one" };
+  expect((await change(PASSWORD, PASSWORD)).body.fields).toEqual(same);
+  expect(wrong.text + weak.text).not.toContain("horse");
+  expect(await signIn(email, PASSWORD)).toBe(200);
+});
 
-  test("can be guessed for ten times in a quarter of an hour at an open device", async () => {
-    const { change } = await person();
-    await change("Guess-1-horse!", NEW);
-    await addCalls(app, 8);
-    expect((await change("Guess-10-horse!", NEW)).status).toBe(422);
-    expect((await change(PASSWORD, NEW)).status).toBe(429);
-    app.clock.advance(16 * 60_000);
-    expect((await change(PASSWORD, NEW)).status).toBe(200);
-    app.clock.reset();
-  });
-
-  test("clicked twice at once is set once", async () => {
-    const { change } = await person();
-    const answers = await Promise.all([change(PASSWORD, NEW), change(PASSWORD, "Other-horse3!")]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
+test("a new password can be guessed for ten times in a quarter of an hour at an open device, and is set once by two clicks", async () => {
+  const { change } = await person();
+  await change("Guess-1-horse!", NEW);
+  await addCalls(app, 8);
+  expect((await change("Guess-10-horse!", NEW)).status).toBe(422);
+  expect((await change(PASSWORD, NEW)).status).toBe(429);
+  app.clock.advance(16 * 60_000);
+  const answers = await Promise.all([change(PASSWORD, NEW), change(PASSWORD, "Other-horse3!")]);
+  app.clock.reset();
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test("a printed link sets another password once, ends the one before it, and lasts longer for a first one", async () => {
@@ -164,10 +157,7 @@ async function signInWith(browser: TestBrowser, email: string, password = PASSWO
   return answer;
 }
 
-async function mailsTo(email: string): Promise<number> {
-  await app.mail.deliverDue();
-  return app.sent.filter((mail) => mail.kind === "new-device" && mail.to === email).length;
-}
+const mailsTo = async (email: string) => (await app.mailsTo(email, "new-device")).length;
 
 test("a sign-in with another browser is mailed once, and says what to do", async () => {
   const { browser, email } = await newPerson(app);
@@ -253,19 +243,13 @@ test("a profile is changed field by field; what is emptied or null is nothing, a
 
 test("each error is at its field, and nothing is changed then", async () => {
   const { browser } = await newPerson(app);
-  const wrong = {
-    contactPerson: "x".repeat(501),
-    username: "no spaces",
-    websiteUrl: "nowhere",
-    locale: "tlh",
-  };
+  const tooLong = "x".repeat(501);
+  const wrong = { contactPerson: tooLong, username: "no spaces", websiteUrl: "nowhere", locale: "tlh" };
   const answer = await browser.call("PATCH", "/api/account", wrong);
   expect(answer.status).toBe(422);
   const { locale, ...others } = Object(answer.body.fields);
-  expect([locale, Object.keys(others)]).toEqual([
-    "Choose one of the regions",
-    ["contactPerson", "username", "websiteUrl"],
-  ]);
+  expect(locale).toBe("Choose one of the regions");
+  expect(Object.keys(others)).toEqual(["contactPerson", "username", "websiteUrl"]);
   expect((await browser.call("GET", "/api/account")).body).toMatchObject({ username: null });
 });
 

@@ -106,33 +106,22 @@ describe("what outlasts a person's sessions", () => {
   });
 });
 
-describe("the owner learns by mail", () => {
-  const mailsTo = async (kind: string, to: string) => {
-    await app.mail.deliverDue();
-    return app.sent.filter((mail) => mail.kind === kind && mail.to === to);
-  };
-
-  test("of each new key with its permissions, and its maker too", async () => {
-    const { owner, manager } = await people();
-    expect(await mailsTo("key-made", owner.email)).toHaveLength(4);
-    expect(await mailsTo("key-made", manager.email)).toHaveLength(2);
-    const { text } = await app.lastMail("key-made", manager.email);
-    expect(text).toContain(manager.email);
-    expect(text).toContain("- reads widgets and visits\n- reads and changes websites, scans and issues\n");
-    expect(text).toContain("/settings?show=keys");
-  });
-
-  test("of each new webhook and each new address of one, and of no other change", async () => {
-    const { owner, manager, webhook } = await people();
-    await app.services.db.update(users).set({ locale: "de-AT" }).where(eq(users.id, owner.user.id));
-    const change = (changes: object) =>
-      manager.browser.call("PATCH", `/api/webhooks/${webhook}`, changes).then(({ status }) => status);
-    expect(await change({ isOn: false, url: "https://hooks.invalid/events" })).toBe(200);
-    expect(await mailsTo("webhook-added", owner.email)).toHaveLength(1);
-    expect(await change({ url: "https://hooks.invalid/elsewhere" })).toBe(200);
-    expect(await mailsTo("webhook-added", manager.email)).toHaveLength(1);
-    const [, moved] = await mailsTo("webhook-added", owner.email);
-    expect(moved?.text).toContain("hat die Adresse eines Webhooks");
-    expect(moved?.text).toContain("https://hooks.invalid/elsewhere");
-  });
+test("the owner and the maker learn by mail of each new key, and of each new webhook or address of one", async () => {
+  const { owner, manager, webhook } = await people();
+  expect(await app.mailsTo(owner.email, "key-made")).toHaveLength(4);
+  expect(await app.mailsTo(manager.email, "key-made")).toHaveLength(2);
+  const { text } = await app.lastMail("key-made", manager.email);
+  expect(text).toContain(manager.email);
+  expect(text).toContain("- reads widgets and visits\n- reads and changes websites, scans and issues\n");
+  expect(text).toContain("/settings?show=keys");
+  await app.services.db.update(users).set({ locale: "de-AT" }).where(eq(users.id, owner.user.id));
+  const change = (changes: object) =>
+    manager.browser.call("PATCH", `/api/webhooks/${webhook}`, changes).then(({ status }) => status);
+  expect(await change({ isOn: false, url: "https://hooks.invalid/events" })).toBe(200);
+  expect(await app.mailsTo(owner.email, "webhook-added")).toHaveLength(1);
+  expect(await change({ url: "https://hooks.invalid/elsewhere" })).toBe(200);
+  expect(await app.mailsTo(manager.email, "webhook-added")).toHaveLength(1);
+  const [, moved] = await app.mailsTo(owner.email, "webhook-added");
+  expect(moved?.text).toContain("hat die Adresse eines Webhooks");
+  expect(moved?.text).toContain("https://hooks.invalid/elsewhere");
 });

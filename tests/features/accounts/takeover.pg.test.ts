@@ -42,57 +42,55 @@ describe("an address that someone else registered first", () => {
   }, 900_000);
 });
 
-describe("a verification", () => {
-  const verify = (browser: TestBrowser, token: string, password?: string) =>
-    browser.call("POST", "/api/auth/verify-email", { token, ...(password !== undefined && { password }) });
+const verify = (browser: TestBrowser, token: string, password?: string) =>
+  browser.call("POST", "/api/auth/verify-email", { token, ...(password !== undefined && { password }) });
 
-  async function entered() {
-    const contest = startContest(app);
-    await contest.play("register");
-    await contest.play("enter");
-    return { ...contest, link: await mailedToken(app, "verification", contest.email) };
-  }
+async function entered() {
+  const contest = startContest(app);
+  await contest.play("register");
+  await contest.play("enter");
+  return { ...contest, link: await mailedToken(app, "verification", contest.email) };
+}
 
-  test("in the browser that registered, or where its account is signed in, ends nothing", async () => {
-    const { email, stranger: desktop, link } = await entered();
-    desktop.browser.token = null;
-    expect((await verify(desktop.browser, link, "")).body).toMatchObject({ isSignedIn: false });
-    desktop.browser.token = desktop.token;
-    const { body } = await desktop.browser.call("GET", "/api/auth/user");
-    expect(body).toMatchObject({ email, isEmailVerified: true });
+test("a verification in the browser that registered, or where its account is signed in, ends nothing", async () => {
+  const { email, stranger: desktop, link } = await entered();
+  desktop.browser.token = null;
+  expect((await verify(desktop.browser, link, "")).body).toMatchObject({ isSignedIn: false });
+  desktop.browser.token = desktop.token;
+  const { body } = await desktop.browser.call("GET", "/api/auth/user");
+  expect(body).toMatchObject({ email, isEmailVerified: true });
 
-    const { stranger: other, link: otherLink } = await entered();
-    other.browser.cookies.clear();
-    const answer = await verify(other.browser, otherLink, "");
-    expect(answer.body).toMatchObject({ isSignedIn: true, message: "Your email address is verified." });
-    expect((await other.browser.call("GET", "/api/auth/user")).status).toBe(200);
-  });
+  const { stranger: other, link: otherLink } = await entered();
+  other.browser.cookies.clear();
+  const answer = await verify(other.browser, otherLink, "");
+  expect(answer.body).toMatchObject({ isSignedIn: true, message: "Your email address is verified." });
+  expect((await other.browser.call("GET", "/api/auth/user")).status).toBe(200);
+});
 
-  test("on a phone asks for the password, then signs in there and ends nothing", async () => {
-    const { email, stranger: desktop, link } = await entered();
-    const phone = app.browser();
-    const fields = { password: "Password is required" };
-    const asked = { status: 422, body: { code: "password_needed", email, fields } };
-    expect(await verify(phone, link, "")).toMatchObject(asked);
-    const password = "This isn’t the password that the account was registered with.";
-    expect((await verify(phone, link, "Wrong-horse1!")).body.fields).toEqual({ password });
-    const { status, body } = await verify(phone, link, desktop.password);
-    expect([status, body.isSignedIn]).toEqual([200, true]);
-    phone.token = String(body.token);
-    for (const browser of [phone, desktop.browser])
-      expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({ isEmailVerified: true });
-  });
+test("a verification on a phone asks for the password, then signs in there and ends nothing", async () => {
+  const { email, stranger: desktop, link } = await entered();
+  const phone = app.browser();
+  const fields = { password: "Password is required" };
+  const asked = { status: 422, body: { code: "password_needed", email, fields } };
+  expect(await verify(phone, link, "")).toMatchObject(asked);
+  const password = "This isn’t the password that the account was registered with.";
+  expect((await verify(phone, link, "Wrong-horse1!")).body.fields).toEqual({ password });
+  const { status, body } = await verify(phone, link, desktop.password);
+  expect([status, body.isSignedIn]).toEqual([200, true]);
+  phone.token = String(body.token);
+  for (const browser of [phone, desktop.browser])
+    expect((await browser.call("GET", "/api/auth/user")).body).toMatchObject({ isEmailVerified: true });
+});
 
-  test("by the link alone ends the password of an account that was entered, and no other's", async () => {
-    const { email, stranger, link } = await entered();
-    const answer = await verify(app.browser(), link);
-    expect(answer.body).toMatchObject({ passwordEnded: true, alreadyVerified: false });
-    const login = { email, password: stranger.password };
-    expect((await app.browser().call("POST", "/api/auth/login", login)).status).toBe(401);
-    expect((await app.lastMail("welcome")).text).toContain("/forgot-password");
-    expect((await verify(app.browser(), link)).body).toMatchObject({ alreadyVerified: true });
-    expect((await newPerson(app)).answer.status).toBe(200);
-  });
+test("a verification by the link alone ends the password of an account that was entered, and no other's", async () => {
+  const { email, stranger, link } = await entered();
+  const answer = await verify(app.browser(), link);
+  expect(answer.body).toMatchObject({ passwordEnded: true, alreadyVerified: false });
+  const login = { email, password: stranger.password };
+  expect((await app.browser().call("POST", "/api/auth/login", login)).status).toBe(401);
+  expect((await app.lastMail("welcome")).text).toContain("/forgot-password");
+  expect((await verify(app.browser(), link)).body).toMatchObject({ alreadyVerified: true });
+  expect((await newPerson(app)).answer.status).toBe(200);
 });
 
 test("a reset ends the invitations that were sent, and their owner can mail them again", async () => {

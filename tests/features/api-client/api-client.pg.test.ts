@@ -45,7 +45,8 @@ function write(name: string, text: string): void {
 async function run(command: string[]) {
   const env = { ...process.env, HANDRAIL_KEY: key };
   const child = Bun.spawn(command, { cwd: folder, env, stdout: "pipe", stderr: "pipe" });
-  const [out, err] = await Promise.all([child.stdout.text(), child.stderr.text()]);
+  const read = (stream: ReadableStream) => new Response(stream).text();
+  const [out, err] = await Promise.all([read(child.stdout), read(child.stderr)]);
   return { code: await child.exited, out, err };
 }
 

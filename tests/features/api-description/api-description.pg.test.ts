@@ -121,9 +121,7 @@ test("every reply has a status and content that the description tells, also to o
   expect(refused.sort()).toEqual(REFUSED);
 });
 
-function isWrite(route: string): boolean {
-  return !route.startsWith("GET ");
-}
+const isWrite = (route: string) => !route.startsWith("GET ");
 
 /** Calls that this account's state or the demo provider does not allow. */
 const REFUSED = [

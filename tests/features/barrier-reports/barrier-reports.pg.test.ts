@@ -91,8 +91,8 @@ describe("a visitor's report", () => {
     ]);
   });
 
-  test("needs a text, and an address that is one, and says so to every origin", async () => {
-    const { publicId } = await newWidget();
+  test("needs a text, an address that is one, and a widget that shows and whose owner wants reports", async () => {
+    const { id, publicId } = await newWidget();
     const answer = await send(publicId, { text: " ", email: "nobody" });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(["email", "text"]);
@@ -100,10 +100,6 @@ describe("a visitor's report", () => {
     expect((await send(publicId, { text: "x".repeat(2_001) })).body.fields).toHaveProperty("text");
     for (const body of ["", "no JSON", "[]", JSON.stringify({ text: "x".repeat(20_000) })])
       expect((await send(publicId, body)).status).toBe(400);
-  });
-
-  test("is taken only while the widget shows and its owner wants reports", async () => {
-    const { publicId, id } = await newWidget();
     await ada.call("PUT", `/api/widgets/${id}`, { settings: { reports: false } });
     expect((await send(publicId, BARRIER)).status).toBe(404);
     await ada.call("PUT", `/api/widgets/${id}`, { settings: { reports: true }, isActive: false });
@@ -152,33 +148,31 @@ describe("a visitor's report", () => {
   });
 });
 
-describe("an owner", () => {
-  test("marks a report as answered", async () => {
-    const { id, publicId } = await newWidget();
-    await send(publicId, { text: "To be answered" });
-    const [report] = await reportsOf(`?widget=${id}`);
-    const path = `/api/reports/${report?.id}`;
-    expect((await ada.call("PATCH", path, { state: "answered" })).body).toMatchObject({ state: "answered" });
-    expect((await ada.call("PATCH", path, { state: "ignored" })).body.fields).toHaveProperty("state");
-    expect(await reportsOf(`?widget=${id}`)).toMatchObject([{ state: "answered" }]);
-  });
+test("an owner marks a report as answered", async () => {
+  const { id, publicId } = await newWidget();
+  await send(publicId, { text: "To be answered" });
+  const [report] = await reportsOf(`?widget=${id}`);
+  const path = `/api/reports/${report?.id}`;
+  expect((await ada.call("PATCH", path, { state: "answered" })).body).toMatchObject({ state: "answered" });
+  expect((await ada.call("PATCH", path, { state: "ignored" })).body.fields).toHaveProperty("state");
+  expect(await reportsOf(`?widget=${id}`)).toMatchObject([{ state: "answered" }]);
+});
 
-  test("gets fifty at once and the older ones on asking, for twelve months", async () => {
-    const { id } = await newWidget("Long");
-    const rows = Array.from({ length: 60 }, (_, at) => ({
-      widgetId: id,
-      sendKey: `long ${at}`,
-      text: `Old ${at}`,
-      createdAt: new Date(Date.UTC(2020, 0, 1, 0, at)),
-    }));
-    await app.services.db.insert(barrierReports).values(rows);
-    const first = await reportsOf(`?widget=${id}`);
-    const rest = await reportsOf(`?widget=${id}&after=${first.at(-1)?.id}`);
-    expect([first.length, rest.length]).toEqual([50, 10]);
-    expect([...first, ...rest].map(({ text }) => text)).toEqual(rows.map(({ text }) => text).reverse());
-    await purgeAt(app.services.db, RETENTION.barrierReports, new Date(Date.UTC(2021, 0, 1, 0, 58)));
-    expect((await reportsOf(`?widget=${id}`)).map(({ text }) => text)).toEqual(["Old 59", "Old 58"]);
-  });
+test("an owner gets fifty at once and the older ones on asking, for twelve months", async () => {
+  const { id } = await newWidget("Long");
+  const rows = Array.from({ length: 60 }, (_, at) => ({
+    widgetId: id,
+    sendKey: `long ${at}`,
+    text: `Old ${at}`,
+    createdAt: new Date(Date.UTC(2020, 0, 1, 0, at)),
+  }));
+  await app.services.db.insert(barrierReports).values(rows);
+  const first = await reportsOf(`?widget=${id}`);
+  const rest = await reportsOf(`?widget=${id}&after=${first.at(-1)?.id}`);
+  expect([first.length, rest.length]).toEqual([50, 10]);
+  expect([...first, ...rest].map(({ text }) => text)).toEqual(rows.map(({ text }) => text).reverse());
+  await purgeAt(app.services.db, RETENTION.barrierReports, new Date(Date.UTC(2021, 0, 1, 0, 58)));
+  expect((await reportsOf(`?widget=${id}`)).map(({ text }) => text)).toEqual(["Old 59", "Old 58"]);
 });
 
 describe("a search of reports", () => {
@@ -300,11 +294,6 @@ describe("replies", () => {
     return browser.call("POST", `/api/reports/${report}/replies`, { text, seen });
   }
 
-  async function mailsToVisitor() {
-    await app.mail.deliverDue();
-    return app.sent.filter(({ to }) => to === visitor);
-  }
-
   async function stored(): Promise<ReportView> {
     const [report] = await reportsOf(`?search=${visitor}`);
     if (!report) throw new Error("The report is gone");
@@ -316,7 +305,7 @@ describe("replies", () => {
     const answers = await Promise.all([reply(written), reply(written), reply(written)]);
     answers.push(await reply(written));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    const [mail, ...others] = await mailsToVisitor();
+    const [mail, ...others] = await app.mailsTo(visitor);
     expect(others).toEqual([]);
     if (!mail) throw new Error("No mail was sent");
     expect(mail).toMatchObject({ subject: "Answer to your report on shop.example", replyTo: adaEmail });
@@ -332,12 +321,9 @@ describe("replies", () => {
       replyTo: { address: adaEmail },
       headers: { "Auto-Submitted": "no" },
     });
-    expect(await stored()).toMatchObject({
-      state: "answered",
-      replies: [
-        { number: 1, text: "We <i>mended</i> it.\nThank you!", author: "Ada Lane", delivery: "sent" },
-      ],
-    });
+    const text = "We <i>mended</i> it.\nThank you!";
+    const replies = [{ number: 1, text, author: "Ada Lane", delivery: "sent" }];
+    expect(await stored()).toMatchObject({ state: "answered", replies });
   });
 
   test("a reply past one that was not seen is refused, and one to a report that is done leaves it so", async () => {
@@ -360,7 +346,7 @@ describe("replies", () => {
     await changeOwner({ isEmailVerified: false });
     expect(await reply("Not yet")).toMatchObject({ status: 403, body: { code: "verify_first" } });
     await changeOwner({ isEmailVerified: true });
-    expect(await mailsToVisitor()).toEqual([]);
+    expect(await app.mailsTo(visitor)).toEqual([]);
   });
 
   test("no one is flooded: ten replies a day to an address, and sixty from an account", async () => {
@@ -387,35 +373,33 @@ describe("replies", () => {
     expect(await db.select().from(reportReplies).where(eq(reportReplies.reportId, id))).toEqual([]);
   });
 
-  describe("the words around a reply", () => {
-    test("are in the language that the visitor used the widget in, and run its way", async () => {
-      for (const [language, subject, direction] of [
-        ["de", "Antwort auf Ihre Meldung zu shop.example", "ltr"],
-        ["zh-Hant", "關於 shop.example 的回報：答覆", "ltr"],
-        ["ar", "رد على بلاغك بشأن \u2068shop.example\u2069", "rtl"],
-      ] as const) {
-        await app.services.db.update(barrierReports).set({ language }).where(eq(barrierReports.id, id));
-        await reply(`In ${language}`, (await stored()).replies.length);
-        const mail = (await mailsToVisitor()).at(-1);
-        expect(mail?.subject).toBe(subject);
-        expect(mail?.html).toContain(`<html lang="${language}" dir="${direction}">`);
-        expect(mail?.text).not.toMatch(/[{}]|Website:.*\n.*You wrote/);
-        expect(mail?.text).toContain(adaEmail);
-      }
-    });
+  test("the words around a reply are in the language that the visitor used the widget in, and run its way", async () => {
+    for (const [language, subject, direction] of [
+      ["de", "Antwort auf Ihre Meldung zu shop.example", "ltr"],
+      ["zh-Hant", "關於 shop.example 的回報：答覆", "ltr"],
+      ["ar", "رد على بلاغك بشأن \u2068shop.example\u2069", "rtl"],
+    ] as const) {
+      await app.services.db.update(barrierReports).set({ language }).where(eq(barrierReports.id, id));
+      await reply(`In ${language}`, (await stored()).replies.length);
+      const mail = (await app.mailsTo(visitor)).at(-1);
+      expect(mail?.subject).toBe(subject);
+      expect(mail?.html).toContain(`<html lang="${language}" dir="${direction}">`);
+      expect(mail?.text).not.toMatch(/[{}]|Website:.*\n.*You wrote/);
+      expect(mail?.text).toContain(adaEmail);
+    }
+  });
 
-    test("are there in every language of the widget, with all that belongs into them", () => {
-      const values = { site: "<1>", address: "<2>", product: "<3>", support: "<4>" };
-      for (const language of WIDGET_LANGUAGES) {
-        const words = replyWords(language, values);
-        const places = (text: string) => [...text.matchAll(/<\d>/g)].join();
-        expect({ language, places: places(words.subject + words.reply + words.questions) }).toEqual({
-          language,
-          places: "<1>,<2>,<4>",
-        });
-        expect(places(words.delivers).split(",").sort().join()).toBe("<1>,<3>");
-        expect(Object.values(words).filter((text) => text.trim() === "" || text.includes("{"))).toEqual([]);
-      }
-    });
+  test("the words around a reply are there in every language of the widget, with all that belongs into them", () => {
+    const values = { site: "<1>", address: "<2>", product: "<3>", support: "<4>" };
+    for (const language of WIDGET_LANGUAGES) {
+      const words = replyWords(language, values);
+      const places = (text: string) => [...text.matchAll(/<\d>/g)].join();
+      expect({ language, places: places(words.subject + words.reply + words.questions) }).toEqual({
+        language,
+        places: "<1>,<2>,<4>",
+      });
+      expect(places(words.delivers).split(",").sort().join()).toBe("<1>,<3>");
+      expect(Object.values(words).filter((text) => text.trim() === "" || text.includes("{"))).toEqual([]);
+    }
   });
 });

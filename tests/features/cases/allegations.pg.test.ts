@@ -183,35 +183,28 @@ describe("a row about a page", () => {
 });
 
 describe("a check", () => {
-  test("scans exactly the named pages, and leaves the website’s figures and list of pages alone", async () => {
+  test("scans exactly the named pages or those they redirect to, and leaves the website’s figures and list of pages alone", async () => {
     host.replies["/about"] = page([], ["link-name a"]);
     const whole = await account.scan(site.id);
-    await add({ page: "/hidden" }, { page: "/gone" });
+    host.replies["/old"] = () => Response.redirect(`${host.origin}/hidden`, 301);
+    await add({ page: "/hidden" }, { page: "/gone" }, { page: "/old" });
     host.paths();
     const { allegations } = await check();
-    expect(host.paths().sort()).toEqual(["/", "/gone", "/hidden", "/robots.txt"]);
-    expect(allegations.map(({ result, reason }) => [result.verdict, reason?.code])).toEqual([
-      ["found", undefined],
-      ["not-read", "gone"],
+    expect(host.paths().sort()).toEqual(["/", "/gone", "/hidden", "/hidden", "/old", "/robots.txt"]);
+    expect(allegations).toMatchObject([
+      { result: { verdict: "found" }, reason: null },
+      { result: { verdict: "not-read" }, reason: { code: "gone" } },
+      { result: { verdict: "found", element: { selector: "img" } }, reason: null },
     ]);
     const view = await viewOfSite();
     expect([view.latestScan?.id, view.lastResult?.id]).toEqual([whole.id, whole.id]);
     expect(await account.read<ScanView[]>("GET", `/api/sites/${site.id}/scans`)).toHaveLength(1);
     const paths = Object.keys(await account.resultsByPath(site));
-    expect(paths).toEqual(["/", "/about", "/gone", "/hidden", "/menu"]);
+    expect(paths).toEqual(["/", "/about", "/gone", "/hidden", "/menu", "/old"]);
     const found = (await account.issues(site.id)).issues.map(({ rule, state }) => `${rule} ${state}`);
     expect(found.sort()).toEqual(["img-alt still", "link-name new"]);
-    await app.mail.deliverDue();
-    const mails = app.sent.filter(({ to }) => to === account.user.email);
+    const mails = await app.mailsTo(account.user.email);
     expect(mails.filter(({ subject }) => /letter/.test(subject))).toEqual([]);
-  });
-
-  test("follows a redirect to the page that is shown instead", async () => {
-    host.replies["/old"] = () => Response.redirect(`${host.origin}/hidden`, 301);
-    await add({ page: "/old" });
-    const { allegations } = await check();
-    expect(allegations[0]?.result).toMatchObject({ verdict: "found", element: { selector: "img" } });
-    expect(host.paths()).not.toContain("/further");
   });
 
   test("adds its pages to a scan that is running", async () => {
@@ -255,108 +248,102 @@ describe("a check", () => {
   });
 });
 
-describe("each scan", () => {
-  test("repeats the comparison, and keeps, records and mails only changes", async () => {
-    await add({ page: "/hidden", words: "Mr. Smith can’t read the menu" });
-    await account.scan(site.id);
-    expect(verdictsOf(await only())).toEqual(["not-read", "found"]);
-    app.clock.advance(86_400_000);
-    await account.scan(site.id);
-    const before = await only();
-    expect(verdictsOf(before)).toEqual(["not-read", "found"]);
-    host.replies["/hidden"] = page();
-    app.clock.advance(86_400_000);
-    await account.scan(site.id);
-    const fixed = await only();
-    expect(verdictsOf(fixed)).toEqual(["not-read", "found", "fixed"]);
-    expect(fixed.result.since).toBe(fixed.result.readAt ?? "");
-    expect(fixed.checkedAt > before.checkedAt).toBe(true);
-    const { records, problem } = await readLog(app, account.user.accountId);
-    expect(problem).toBeNull();
-    const kinds = kindsOf(records).filter((kind) => kind.startsWith("allegation"));
-    expect(kinds).toEqual(["allegations-added", "allegations-checked", "allegations-checked"]);
-    expect(JSON.stringify(records)).not.toContain("Smith");
-    expect(JSON.stringify(records)).toContain(`${host.origin}/hidden`);
-    const mail = await app.lastMail("allegations-changed");
-    expect(mail.text).toContain("before, our scan finds it; now, our scan no longer finds it.");
-    expect(mail.text).toContain("It isn’t legal advice");
-    expect(app.sent.filter(({ subject, to }) => subject === mail.subject && to === mail.to)).toHaveLength(2);
-  });
-
-  test("doesn’t say fixed of a page that it couldn’t read, and says so of a page fixed before", async () => {
-    host.replies["/about"] = page([], [NO_ALT, "document-title page"]);
-    await account.scan(site.id);
-    app.clock.advance(86_400_000);
-    host.replies["/about"] = page([], ["document-title page"]);
-    delete host.replies["/menu"];
-    await account.scan(site.id);
-    const rows = await add({ page: "/menu" }, { page: "/about" }, { page: "/about", about: "2.4.2" });
-    expect(rows.map(({ result, reason }) => [result.verdict, reason?.code])).toEqual([
-      ["found", "gone"],
-      ["fixed", undefined],
-      ["found", undefined],
-    ]);
-  });
+test("each scan repeats the comparison, and keeps, records and mails only changes", async () => {
+  await add({ page: "/hidden", words: "Mr. Smith can’t read the menu" });
+  await account.scan(site.id);
+  expect(verdictsOf(await only())).toEqual(["not-read", "found"]);
+  app.clock.advance(86_400_000);
+  await account.scan(site.id);
+  const before = await only();
+  expect(verdictsOf(before)).toEqual(["not-read", "found"]);
+  host.replies["/hidden"] = page();
+  app.clock.advance(86_400_000);
+  await account.scan(site.id);
+  const fixed = await only();
+  expect(verdictsOf(fixed)).toEqual(["not-read", "found", "fixed"]);
+  expect(fixed.result.since).toBe(fixed.result.readAt ?? "");
+  expect(fixed.checkedAt > before.checkedAt).toBe(true);
+  const { records, problem } = await readLog(app, account.user.accountId);
+  expect(problem).toBeNull();
+  const kinds = kindsOf(records).filter((kind) => kind.startsWith("allegation"));
+  expect(kinds).toEqual(["allegations-added", "allegations-checked", "allegations-checked"]);
+  expect(JSON.stringify(records)).not.toContain("Smith");
+  expect(JSON.stringify(records)).toContain(`${host.origin}/hidden`);
+  const mail = await app.lastMail("allegations-changed");
+  expect(mail.text).toContain("before, our scan finds it; now, our scan no longer finds it.");
+  expect(mail.text).toContain("It isn’t legal advice");
+  expect(app.sent.filter(({ subject, to }) => subject === mail.subject && to === mail.to)).toHaveLength(2);
 });
 
-describe("the report", () => {
-  test("has each row with verdict, element, dates and a word of caution, in both languages and formats", async () => {
-    await account.scan(site.id);
-    await add(
-      { page: "/menu", words: "<script>alert(1)</script> & no alt text" },
-      { page: "/about", about: "1.4.3" },
-    );
-    await ensurePictureFiles();
-    const report = (query: string) => account.browser.call("GET", path(`/report?${query}`));
-    const { text: english } = await report("language=en");
-    expect(english).toContain("This is what our scans saw. It isn’t legal advice");
-    expect(english).toContain(`${host.origin}/menu`);
-    expect(english).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; no alt text");
-    expect(english).toContain("“A picture has no description”, elements on the page: 1.");
-    expect(english).toContain("&lt;img&gt;");
-    expect(english).toContain("No scan has found it on this page.");
-    const { text: german } = await report("language=de");
-    expect(german).toContain("Es ist keine Rechtsberatung");
-    expect(german).toContain("Bilder ohne Beschreibung");
-    expect(german).toContain("WCAG 1.4.3 Kontrast (Minimum)");
-    const pdf = await report("format=pdf&language=de");
-    expect(pdf.headers.get("content-type")).toBe("application/pdf");
-    expect((await auditPdf(pdf.bytes)).findings).toEqual([]);
-  });
-
-  test("is part of the evidence in words", async () => {
-    await add({ page: "/menu" }, { page: "/menu", about: "1.4.3" });
-    const { records } = await readLog(app, account.user.accountId);
-    const added = records.find(({ body }) => body?.kind === "allegations-added");
-    if (!added?.body) throw new Error("Nothing was recorded");
-    const shown = { body: added.body, person: null, member: null } as unknown as ShownRecord;
-    expect(detailWords(recordWords("de"), shown)).toBe(
-      `Fall ${caseId}; ${host.origin}/menu, Bilder ohne Beschreibung: nicht gelesen; ${host.origin}/menu, WCAG 1.4.3 Kontrast (Minimum): nicht gelesen`,
-    );
-  });
+test("each scan doesn’t say fixed of a page that it couldn’t read, and says so of a page fixed before", async () => {
+  host.replies["/about"] = page([], [NO_ALT, "document-title page"]);
+  await account.scan(site.id);
+  app.clock.advance(86_400_000);
+  host.replies["/about"] = page([], ["document-title page"]);
+  delete host.replies["/menu"];
+  await account.scan(site.id);
+  const rows = await add({ page: "/menu" }, { page: "/about" }, { page: "/about", about: "2.4.2" });
+  expect(rows.map(({ result, reason }) => [result.verdict, reason?.code])).toEqual([
+    ["found", "gone"],
+    ["fixed", undefined],
+    ["found", undefined],
+  ]);
 });
 
-describe("a letter’s text", () => {
-  async function textOf(name: string, file: Uint8Array) {
-    const letters = `/api/cases/${caseId}/letters`;
-    const added = await account.browser.call<CaseView>("POST", `${letters}?name=${name}`, file);
-    return account.browser.call<LetterText>("GET", `${letters}/${added.body.letters.at(-1)?.id}/text`);
+test("the report has each row with verdict, element, dates and a word of caution, in both languages and formats", async () => {
+  await account.scan(site.id);
+  await add(
+    { page: "/menu", words: "<script>alert(1)</script> & no alt text" },
+    { page: "/about", about: "1.4.3" },
+  );
+  await ensurePictureFiles();
+  const report = (query: string) => account.browser.call("GET", path(`/report?${query}`));
+  const { text: english } = await report("language=en");
+  expect(english).toContain("This is what our scans saw. It isn’t legal advice");
+  expect(english).toContain(`${host.origin}/menu`);
+  expect(english).toContain("&lt;script&gt;alert(1)&lt;/script&gt; &amp; no alt text");
+  expect(english).toContain("“A picture has no description”, elements on the page: 1.");
+  expect(english).toContain("&lt;img&gt;");
+  expect(english).toContain("No scan has found it on this page.");
+  const { text: german } = await report("language=de");
+  expect(german).toContain("Es ist keine Rechtsberatung");
+  expect(german).toContain("Bilder ohne Beschreibung");
+  expect(german).toContain("WCAG 1.4.3 Kontrast (Minimum)");
+  const pdf = await report("format=pdf&language=de");
+  expect(pdf.headers.get("content-type")).toBe("application/pdf");
+  expect((await auditPdf(pdf.bytes)).findings).toEqual([]);
+});
+
+test("the report is part of the evidence in words", async () => {
+  await add({ page: "/menu" }, { page: "/menu", about: "1.4.3" });
+  const { records } = await readLog(app, account.user.accountId);
+  const added = records.find(({ body }) => body?.kind === "allegations-added");
+  if (!added?.body) throw new Error("Nothing was recorded");
+  const shown = { body: added.body, person: null, member: null } as unknown as ShownRecord;
+  expect(detailWords(recordWords("de"), shown)).toBe(
+    `Fall ${caseId}; ${host.origin}/menu, Bilder ohne Beschreibung: nicht gelesen; ${host.origin}/menu, WCAG 1.4.3 Kontrast (Minimum): nicht gelesen`,
+  );
+});
+
+async function textOf(name: string, file: Uint8Array) {
+  const letters = `/api/cases/${caseId}/letters`;
+  const added = await account.browser.call<CaseView>("POST", `${letters}?name=${name}`, file);
+  return account.browser.call<LetterText>("GET", `${letters}/${added.body.letters.at(-1)?.id}/text`);
+}
+
+test("a letter’s text is read from a PDF and isn’t stored, and is empty for a scan, a picture and a broken file", async () => {
+  await ensurePictureFiles();
+  const { status, body } = await textOf("letter.pdf", samplePdf());
+  expect([status, body]).toEqual([200, { text: "Our menu", pagesRead: 1, pages: 1 }]);
+  const rows = await app.services.db.select().from(legalCases).where(eq(legalCases.id, caseId));
+  expect(JSON.stringify(rows)).not.toContain("Our menu");
+  const scan = samplePdf({ content: "q 600 0 0 800 0 0 cm /Im1 Do Q" });
+  for (const [name, file] of [
+    ["scan.pdf", scan],
+    ["photo.png", pngOf({})],
+    ["broken.pdf", Buffer.from("%PDF-1.7 but no more")],
+  ] as const) {
+    const unread = await textOf(name, file);
+    expect([name, unread.status, unread.body.text]).toEqual([name, 200, ""]);
   }
-
-  test("is read from a PDF and isn’t stored, and is empty for a scan, a picture and a broken file", async () => {
-    await ensurePictureFiles();
-    const { status, body } = await textOf("letter.pdf", samplePdf());
-    expect([status, body]).toEqual([200, { text: "Our menu", pagesRead: 1, pages: 1 }]);
-    const rows = await app.services.db.select().from(legalCases).where(eq(legalCases.id, caseId));
-    expect(JSON.stringify(rows)).not.toContain("Our menu");
-    const scan = samplePdf({ content: "q 600 0 0 800 0 0 cm /Im1 Do Q" });
-    for (const [name, file] of [
-      ["scan.pdf", scan],
-      ["photo.png", pngOf({})],
-      ["broken.pdf", Buffer.from("%PDF-1.7 but no more")],
-    ] as const) {
-      const unread = await textOf(name, file);
-      expect([name, unread.status, unread.body.text]).toEqual([name, 200, ""]);
-    }
-  });
 });

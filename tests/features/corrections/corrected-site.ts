@@ -13,8 +13,9 @@ import { kindsOf, readLog } from "../evidence/evidence-log.ts";
 export type CorrectedSite = Awaited<ReturnType<typeof correctedSite>>;
 
 interface Refusal {
-  [name: string]: unknown;
   code: string;
+  message: string;
+  fields: object;
 }
 
 let made = 0;

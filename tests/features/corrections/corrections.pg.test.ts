@@ -9,6 +9,7 @@ import { issuePlaces, issues, type StoredElement } from "#src/db/schema/issues.t
 import { scanPages } from "#src/db/schema/sites.ts";
 import { publishOwnedCorrection } from "#src/features/corrections/operator/change-owned-correction.ts";
 import { storeFindings } from "#src/features/issues/store-findings.ts";
+import { withdrawCorrection } from "#src/features/live-corrections/store-judgement.ts";
 import type { Finding } from "#src/scanner/findings.ts";
 import { createTestApp } from "../../helpers/app.ts";
 import { downloadHeaders } from "../../helpers/download-headers.ts";
@@ -20,6 +21,12 @@ import { type CorrectedSite, correctedSite } from "./corrected-site.ts";
 
 /** Note of the page as a whole. */
 const PAGE: ElementNote = { ...noteOf("html"), landmark: "", text: "" };
+
+/** A picture on a page, with a note. */
+function elementOf(src: string, changes: Partial<ElementNote>) {
+  const note = { ...PAGE, tag: "img", ...changes };
+  return { selector: "img", markup: `<img src="/${src}.png">`, surroundings: "", changedMarkup: null, note };
+}
 
 let site: CorrectedSite;
 
@@ -62,11 +69,14 @@ describe("a draft", () => {
     expect((await site.ofSite()).corrections).toEqual([]);
   });
 
-  test("needs another scan where the last one left no note", async () => {
+  test("needs another scan where the last one left no note, and the Business plan", async () => {
     const bare = { selector: "img", markup: "<img>", surroundings: "", changedMarkup: null };
     await setElements([bare]);
     expect(await site.ofIssue()).toEqual({ isIncluded: true, elements: [], needsScan: true });
     expect(refusal(await site.sendDraft("Pots"))).toEqual([409, "scan_again"]);
+    await site.setPlan("professional");
+    expect((await site.ofIssue()).isIncluded).toBe(false);
+    expect(refusal(await site.sendDraft("Pots"))).toEqual([403, "corrections_not_in_plan"]);
   });
 
   test("is offered for more elements of a page than the issue shows", async () => {
@@ -74,17 +84,16 @@ describe("a draft", () => {
     const { siteId, scanId, issueId } = site.ids;
     const [place] = await db.select().from(issuePlaces).where(eq(issuePlaces.issueId, issueId));
     const pageId = place?.pageId ?? "";
+    const failed = {
+      rule: "img-alt",
+      outcome: "failed",
+      impact: "critical",
+      messageId: "missing",
+      values: {},
+    } as const;
     const findings = Array.from({ length: 30 }, (_, at): Finding => {
-      const markup = `<img src="/${at}.png">`;
-      return {
-        rule: "img-alt",
-        outcome: "failed",
-        impact: "critical",
-        ...{ messageId: "missing", values: {} },
-        changedMarkup: null,
-        note: { ...PAGE, tag: "img", names: { src: `${at}.png` } },
-        element: { selector: "img", markup, surroundings: "<main>", shape: "main>img" },
-      };
+      const { note, changedMarkup, ...element } = elementOf(String(at), { names: { src: `${at}.png` } });
+      return { ...failed, note, changedMarkup, element: { ...element, shape: "main>img" } };
     });
     const audited = { siteId, scanId, pageId, now: new Date(), keepsOthers: false };
     await transact(db, (tx) => storeFindings(tx, audited, findings));
@@ -99,21 +108,13 @@ describe("a draft", () => {
   });
 
   test("goes to elements with the same markup and words as well, when asked to", async () => {
-    const element = (src: string, changes: Partial<ElementNote>) => ({
-      selector: "img",
-      markup: `<img src="/${src}.png">`,
-      surroundings: "",
-      changedMarkup: null,
-      note: { ...PAGE, tag: "img", ...changes },
-    });
-    const elements = [
-      element("pot", { heading: "Pots" }),
-      element("pot", { heading: "Vases" }),
-      element("pot", { heading: "Cups", text: "A cup" }),
-      element("pot", { heading: "Plates" }),
-      element("vase", { heading: "Vases" }),
-    ];
-    await setElements(elements);
+    await setElements([
+      elementOf("pot", { heading: "Pots" }),
+      elementOf("pot", { heading: "Vases" }),
+      elementOf("pot", { heading: "Cups", text: "A cup" }),
+      elementOf("pot", { heading: "Plates" }),
+      elementOf("vase", { heading: "Vases" }),
+    ]);
     const ids = (await site.ofIssue()).elements.map((one) => one.element);
     const save = (at: number, body: object) =>
       site.read<IssueCorrections>("PUT", `/api/issues/${site.ids.issueId}/corrections/${ids[at]}`, body);
@@ -138,12 +139,6 @@ describe("a draft", () => {
     const id = corrections.at(-1)?.id;
     const versions = await site.read<{ pages: string }[]>("GET", `/api/corrections/${id}/versions`);
     expect(versions.map(({ pages }) => pages)).toEqual(["/", "/*"]);
-  });
-
-  test("is part of the Business plan", async () => {
-    await site.setPlan("professional");
-    expect((await site.ofIssue()).isIncluded).toBe(false);
-    expect(refusal(await site.sendDraft("Pots"))).toEqual([403, "corrections_not_in_plan"]);
   });
 
   test("of a title is for its page alone, since no two pages are about the same", async () => {
@@ -174,9 +169,8 @@ describe("a draft", () => {
     const linkWith = (correction: string) => site.browser.call("POST", path, { url, correction });
     expect((await linkWith(other.correctionId)).status).toBe(404);
     const link = await linkWith(draft.id);
-    const { body } = await widgetOn(app, site.publicId, new URL(url).origin).open(
-      tokenOf(String(link.body.url)),
-    );
+    const token = tokenOf(String(link.body.url));
+    const { body } = await widgetOn(app, site.publicId, new URL(url).origin).open(token);
     const changes = [{ kind: "attribute", name: "alt", value: "Two blue pots" }];
     expect(body.preview).toMatchObject({ id: draft.id, pages: "/", changes, note: { tag: "img" } });
   });
@@ -224,14 +218,19 @@ describe("a publication", () => {
     expect((await site.open(`corrections/${before}`)).status).toBe(404);
   });
 
-  test("ends with the plan, and comes back with it", async () => {
-    await site.publishText("Pots");
+  test("ends with the plan, comes back with it, and is withdrawn by a scan with what it made fail", async () => {
+    const { id } = await site.publishText("Pots");
     await site.setPlan("professional");
     app.services.publicViews.invalidateAll();
     expect(await site.publicVersion()).toBeUndefined();
     await site.setPlan("business");
     app.services.publicViews.invalidateAll();
     expect(await site.publicVersion()).toBeString();
+    const reason = { rule: "link-name", page: `https://${site.host}/` };
+    const withdrawn = { accountId: site.owner.accountId, id, reason, at: app.clock.now() };
+    const publicIds = await transact(app.services.db, (tx) => withdrawCorrection(tx, withdrawn));
+    expect(publicIds).toEqual([site.publicId]);
+    expect(await site.evidenceKinds()).toEqual(["correction-published", "correction-withdrawn"]);
   });
 });
 
@@ -256,23 +255,21 @@ test("on a website where the widget was only seen, none is published or changed,
   expect(await site.publicVersion()).toBeUndefined();
 });
 
-describe("all drafts of a site", () => {
-  test("are published at once, but for one that was changed since it was read or is another account's", async () => {
-    const { id, revision } = await site.saveDraft("Pots");
-    const path = `/api/sites/${site.ids.siteId}/corrections/publications`;
-    const read = { drafts: [{ id, revision }] };
-    const { revision: newer } = await site.saveDraft("Blue pots");
-    expect((await site.read<CorrectionList>("PUT", path, read)).live).toBe(0);
-    const drafts = [{ id, revision: newer }];
-    const replies = await Promise.all([1, 2].map(() => site.read<CorrectionList>("PUT", path, { drafts })));
-    expect(replies.map(({ live }) => live)).toEqual([1, 1]);
-    expect(await site.publicVersion()).toBeString();
-    expect(await site.evidenceKinds()).toEqual(["correction-published"]);
-    const other = await correctedSite(app);
-    const theirs = await other.saveDraft("Pots");
-    await site.read("PUT", path, { drafts: [{ id: theirs.id, revision: theirs.revision }] });
-    expect((await other.ofSite()).corrections[0]?.state).toBe("draft");
-  });
+test("all drafts of a site are published at once, but for one that was changed since it was read or is another account's", async () => {
+  const { id, revision } = await site.saveDraft("Pots");
+  const path = `/api/sites/${site.ids.siteId}/corrections/publications`;
+  const read = { drafts: [{ id, revision }] };
+  const { revision: newer } = await site.saveDraft("Blue pots");
+  expect((await site.read<CorrectionList>("PUT", path, read)).live).toBe(0);
+  const drafts = [{ id, revision: newer }];
+  const replies = await Promise.all([1, 2].map(() => site.read<CorrectionList>("PUT", path, { drafts })));
+  expect(replies.map(({ live }) => live)).toEqual([1, 1]);
+  expect(await site.publicVersion()).toBeString();
+  expect(await site.evidenceKinds()).toEqual(["correction-published"]);
+  const other = await correctedSite(app);
+  const theirs = await other.saveDraft("Pots");
+  await site.read("PUT", path, { drafts: [{ id: theirs.id, revision: theirs.revision }] });
+  expect((await other.ofSite()).corrections[0]?.state).toBe("draft");
 });
 
 describe("taken back", () => {

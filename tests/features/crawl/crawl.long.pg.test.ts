@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import type { SitePageList } from "#shared/sites/schemas.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { JOB_LIMITS } from "#src/scanner/jobs.ts";
 import { PageScanner } from "#src/scanner/page-scanner.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { ensureScannerEngine } from "../../helpers/built-files.ts";
 import { PATIENCE_MS, PRIORITY } from "../../helpers/patience.ts";
 import { COSTLY_TO_AUDIT, READ_PAGES, REFUSED_PAGES, UNENDING_PAGES } from "../../scanner/hostile-pages.ts";
@@ -18,12 +18,9 @@ const LIMITS = { ...JOB_LIMITS, "audit-page": AUDIT_LIMITS };
 /** Audits longer than this leave time for many views of the widget, on the slowest machine too. */
 const LONG_AUDIT_MS = 1_000;
 
-let app: TestApp;
+await ensureScannerEngine();
+const app = await createTestApp();
 const pageScanner = new PageScanner({ limits: LIMITS, priority: PRIORITY });
-beforeAll(async () => {
-  await ensureScannerEngine();
-  app = await createTestApp();
-});
 afterAll(async () => {
   pageScanner.stop();
   await app.stop();

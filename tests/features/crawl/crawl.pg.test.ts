@@ -42,9 +42,7 @@ function sitemap(...paths: string[]): string {
   return `<?xml version="1.0"?><urlset>${locations.join("")}</urlset>`;
 }
 
-function xml(text: string): Response {
-  return new Response(text, { headers: { "content-type": "application/xml" } });
-}
+const xml = (text: string) => new Response(text, { headers: { "content-type": "application/xml" } });
 
 describe("the pages that a scan visits", () => {
   test("are the home page, those of the sitemap, and those that links lead to, one at a time", async () => {
@@ -146,72 +144,68 @@ test("the wait that robots.txt asks for is kept between two requests", async () 
   expect(busy).toEqual([0, 7, 14, 21].map((second) => [second, 1]));
 });
 
-describe("an unchanged page", () => {
-  test("costs a 304 and keeps its findings", async () => {
-    let body = page([], ["img-alt"]);
-    host.replies["/a"] = (request) =>
-      request.headers.get("if-none-match") === '"1"'
-        ? new Response(null, { status: 304 })
-        : html(body, { etag: '"1"' });
-    await account.scan(site.id);
-    body = page();
-    const again = await account.scan(site.id);
-    expect(again.state).toBe("done");
-    expect((await resultsByPath())["/a"]).toBe("unchanged");
-    expect((await account.issues(site.id)).issues).toMatchObject([{ rule: "img-alt", state: "still" }]);
-  });
-
-  test("is known by its content where the server sends no tag", async () => {
-    let audits = 0;
-    const worker = workerOf(app, (bytes) => {
-      audits += 1;
-      return auditInTests(bytes);
-    });
-    await account.scan(site.id, worker);
-    host.replies["/a"] = page(["/b"]);
-    await account.scan(site.id, worker);
-    expect(audits).toBe(4);
-    expect(await resultsByPath()).toEqual({ "/": "unchanged", "/a": "checked", "/b": "unchanged" });
-  });
+test("an unchanged page costs a 304 and keeps its findings", async () => {
+  let body = page([], ["img-alt"]);
+  host.replies["/a"] = (request) =>
+    request.headers.get("if-none-match") === '"1"'
+      ? new Response(null, { status: 304 })
+      : html(body, { etag: '"1"' });
+  await account.scan(site.id);
+  body = page();
+  const again = await account.scan(site.id);
+  expect(again.state).toBe("done");
+  expect((await resultsByPath())["/a"]).toBe("unchanged");
+  expect((await account.issues(site.id)).issues).toMatchObject([{ rule: "img-alt", state: "still" }]);
 });
 
-describe("a page that cannot be checked", () => {
-  test("is told with its reason, and the others are checked, a copy under its canonical address", async () => {
-    const away = ["/1", "/2", "/3", "/4", "/5"];
-    const links = ["/gone", "/file", "/loop", "/large", "/empty", "/forbidden", "/moved", "/list?sort=up"];
-    host.replies["/"] = page([...away, ...links]);
-    host.replies["/file"] = () => new Response("PK", { headers: { "content-type": "application/zip" } });
-    host.replies["/loop"] = () => Response.redirect(`${host.origin}/loop`);
-    host.replies["/large"] = () => html("x".repeat(50 * 1_048_576));
-    host.replies["/empty"] = () => html("");
-    host.replies["/forbidden"] = () => new Response("no", { status: 403 });
-    for (const path of away) host.replies[path] = () => Response.redirect("http://127.0.0.1:1/elsewhere");
-    host.replies["/moved"] = () => Response.redirect(`${host.origin}/target`);
-    host.replies["/target"] = page();
-    host.replies["/list?sort=up"] = () => html(`${page([], ["img-alt"])} canonical="${host.origin}/list"`);
-    host.replies["/list"] = page([], ["img-alt"]);
-    const scan = await account.scan(site.id);
-    expect(scan.state).toBe("done");
-    expect(await resultsByPath()).toEqual({
-      "/": "checked",
-      ...Object.fromEntries(away.map((path) => [path, "left-site"])),
-      "/gone": "gone",
-      "/file": "not-html",
-      "/loop": "redirects",
-      "/large": "too-large",
-      "/empty": "empty",
-      "/forbidden": "refused",
-      "/moved": "redirect",
-      "/target": "checked",
-      "/list?sort=up": "copy",
-      "/list": "checked",
-    });
-    expect([scan.summary?.pagesChecked, scan.summary?.pagesFailed]).toEqual([3, 5]);
-    expect((await account.issues(site.id)).issues.map(({ pages }) => pages)).toEqual([1]);
-    const found = await account.read<SitePageList>("GET", `/api/sites/${site.id}/pages?search=/gone`);
-    const reason = { text: "There’s no page at this address anymore." };
-    expect(found.pages).toMatchObject([{ status: 404, reason }]);
+test("an unchanged page is known by its content where the server sends no tag", async () => {
+  let audits = 0;
+  const worker = workerOf(app, (bytes) => {
+    audits += 1;
+    return auditInTests(bytes);
   });
+  await account.scan(site.id, worker);
+  host.replies["/a"] = page(["/b"]);
+  await account.scan(site.id, worker);
+  expect(audits).toBe(4);
+  expect(await resultsByPath()).toEqual({ "/": "unchanged", "/a": "checked", "/b": "unchanged" });
+});
+
+test("a page that cannot be checked is told with its reason, and the others are checked, a copy under its canonical address", async () => {
+  const away = ["/1", "/2", "/3", "/4", "/5"];
+  const links = ["/gone", "/file", "/loop", "/large", "/empty", "/forbidden", "/moved", "/list?sort=up"];
+  host.replies["/"] = page([...away, ...links]);
+  host.replies["/file"] = () => new Response("PK", { headers: { "content-type": "application/zip" } });
+  host.replies["/loop"] = () => Response.redirect(`${host.origin}/loop`);
+  host.replies["/large"] = () => html("x".repeat(50 * 1_048_576));
+  host.replies["/empty"] = () => html("");
+  host.replies["/forbidden"] = () => new Response("no", { status: 403 });
+  for (const path of away) host.replies[path] = () => Response.redirect("http://127.0.0.1:1/elsewhere");
+  host.replies["/moved"] = () => Response.redirect(`${host.origin}/target`);
+  host.replies["/target"] = page();
+  host.replies["/list?sort=up"] = () => html(`${page([], ["img-alt"])} canonical="${host.origin}/list"`);
+  host.replies["/list"] = page([], ["img-alt"]);
+  const scan = await account.scan(site.id);
+  expect(scan.state).toBe("done");
+  expect(await resultsByPath()).toEqual({
+    "/": "checked",
+    ...Object.fromEntries(away.map((path) => [path, "left-site"])),
+    "/gone": "gone",
+    "/file": "not-html",
+    "/loop": "redirects",
+    "/large": "too-large",
+    "/empty": "empty",
+    "/forbidden": "refused",
+    "/moved": "redirect",
+    "/target": "checked",
+    "/list?sort=up": "copy",
+    "/list": "checked",
+  });
+  expect([scan.summary?.pagesChecked, scan.summary?.pagesFailed]).toEqual([3, 5]);
+  expect((await account.issues(site.id)).issues.map(({ pages }) => pages)).toEqual([1]);
+  const found = await account.read<SitePageList>("GET", `/api/sites/${site.id}/pages?search=/gone`);
+  const reason = { text: "There’s no page at this address anymore." };
+  expect(found.pages).toMatchObject([{ status: 404, reason }]);
 });
 
 test.each([
@@ -230,67 +224,63 @@ test.each([
   app.clock.reset();
 });
 
-describe("a website that cannot be scanned", () => {
-  const reply = (path: string, body: string, status = 200) => {
-    host.replies[path] = () => new Response(body, { status });
-  };
-  test("says why, and keeps its last result with its date", async () => {
-    const failures: [string, () => unknown][] = [
-      ["robots", () => reply("/robots.txt", "User-agent: *\nDisallow: /")],
-      ["robots-error", () => reply("/robots.txt", "", 503)],
-      ["refused", () => [delete host.replies["/robots.txt"], reply("/", "no", 403)]],
-      ["connection", () => host.stop()],
-    ];
-    host.replies["/a"] = page([], ["img-alt"]);
-    const first = await account.scan(site.id);
-    for (const [reason, breakIt] of failures) {
-      await breakIt();
-      const failed = await account.scan(site.id);
-      expect([failed.state, failed.reason?.code, failed.summary]).toEqual(["failed", reason, null]);
-    }
-    const { sites } = await account.read<{ sites: SiteView[] }>("GET", "/api/sites");
-    expect(sites[0]?.latestScan?.state).toBe("failed");
-    expect(sites[0]?.lastResult).toEqual(first);
-    expect((await account.issues(site.id)).issues.map(({ state }) => state)).toEqual(["new"]);
-  });
-
-  test("because its name leads to a private network at first or since then, or is none anymore, says so", async () => {
-    const { pageReader, db } = app.services;
-    host.replies["/"] = page(Array.from({ length: 12 }, (_, index) => `/page-${index}`));
-    const named = await account.addSite("https://shop.example");
-    const origin = host.origin.replace("127.0.0.1", "shop.example");
-    await db.update(sites).set({ claim: "dns", origin }).where(eq(sites.id, named.id));
-    /** Scans while the first lookups find this machine, and the others this address or none. */
-    const scanWith = async (found: number, address: string | null) => {
-      let lookups = 0;
-      const resolve = async () => {
-        lookups += 1;
-        if (lookups > found && address === null) throw new Error("ENOTFOUND");
-        return [{ address: lookups > found ? String(address) : "127.0.0.1", family: 4 }];
-      };
-      const fetcher = new PageFetcher({ userAgent: "Tests", allowLoopback: true, resolve });
-      app.services.pageReader = new LocalReader(fetcher);
-      const scan = await account.scan(named.id);
-      return [scan.state, scan.reason?.code, lookups - found];
-    };
-    expect(await scanWith(0, "10.0.0.7")).toEqual(["failed", "private", 1]);
-    expect(await scanWith(3, "10.0.0.7")).toEqual(["failed", "private", 1]);
-    expect(await scanWith(3, null)).toEqual(["failed", "unanswered", 5]);
-    app.services.pageReader = pageReader;
-  });
-
-  test("because it stops replying is told as such, with the pages that were done", async () => {
-    const paths = Array.from({ length: 12 }, (_, index) => `/page-${index}`);
-    host.replies["/"] = page(paths);
-    for (const path of paths) reply(path, "", 500);
-    const scan = await account.scan(site.id);
-    expect([scan.state, scan.reason?.code]).toEqual(["failed", "unanswered"]);
-  });
+const reply = (path: string, body: string, status = 200) => {
+  host.replies[path] = () => new Response(body, { status });
+};
+test("a website that cannot be scanned says why, and keeps its last result with its date", async () => {
+  const failures: [string, () => unknown][] = [
+    ["robots", () => reply("/robots.txt", "User-agent: *\nDisallow: /")],
+    ["robots-error", () => reply("/robots.txt", "", 503)],
+    ["refused", () => [delete host.replies["/robots.txt"], reply("/", "no", 403)]],
+    ["connection", () => host.stop()],
+  ];
+  host.replies["/a"] = page([], ["img-alt"]);
+  const first = await account.scan(site.id);
+  for (const [reason, breakIt] of failures) {
+    await breakIt();
+    const failed = await account.scan(site.id);
+    expect([failed.state, failed.reason?.code, failed.summary]).toEqual(["failed", reason, null]);
+  }
+  const { sites } = await account.read<{ sites: SiteView[] }>("GET", "/api/sites");
+  expect(sites[0]?.latestScan?.state).toBe("failed");
+  expect(sites[0]?.lastResult).toEqual(first);
+  expect((await account.issues(site.id)).issues.map(({ state }) => state)).toEqual(["new"]);
 });
 
-function startScan(id = site.id): Promise<unknown> {
-  return account.read("POST", `/api/sites/${id}/scans`);
-}
+test("a website that cannot be scanned because its name leads to a private network at first or since then, or is none anymore, says so", async () => {
+  const { pageReader, db } = app.services;
+  host.replies["/"] = page(Array.from({ length: 12 }, (_, index) => `/page-${index}`));
+  const named = await account.addSite("https://shop.example");
+  const origin = host.origin.replace("127.0.0.1", "shop.example");
+  await db.update(sites).set({ claim: "dns", origin }).where(eq(sites.id, named.id));
+  /** Scans while the first lookups find this machine, and the others this address or none. */
+  const scanWith = async (found: number, address: string | null) => {
+    let lookups = 0;
+    const resolve = async () => {
+      lookups += 1;
+      if (lookups > found && address === null) throw new Error("ENOTFOUND");
+      return [{ address: lookups > found ? String(address) : "127.0.0.1", family: 4 }];
+    };
+    const fetcher = new PageFetcher({ userAgent: "Tests", allowLoopback: true, resolve });
+    app.services.pageReader = new LocalReader(fetcher);
+    const scan = await account.scan(named.id);
+    return [scan.state, scan.reason?.code, lookups - found];
+  };
+  expect(await scanWith(0, "10.0.0.7")).toEqual(["failed", "private", 1]);
+  expect(await scanWith(3, "10.0.0.7")).toEqual(["failed", "private", 1]);
+  expect(await scanWith(3, null)).toEqual(["failed", "unanswered", 5]);
+  app.services.pageReader = pageReader;
+});
+
+test("a website that cannot be scanned because it stops replying is told as such, with the pages that were done", async () => {
+  const paths = Array.from({ length: 12 }, (_, index) => `/page-${index}`);
+  host.replies["/"] = page(paths);
+  for (const path of paths) reply(path, "", 500);
+  const scan = await account.scan(site.id);
+  expect([scan.state, scan.reason?.code]).toEqual(["failed", "unanswered"]);
+});
+
+const startScan = (id = site.id) => account.read("POST", `/api/sites/${id}/scans`);
 
 /** Takes due steps as a process that ends with the last one. */
 async function endAt(step: number): Promise<void> {
@@ -323,13 +313,6 @@ test.each([
     expect(logged).toEqual([`A step of the scan ID (${stage}) ended its process twice and was put aside`]);
   },
 );
-
-test("a step that ends its process once is taken again", async () => {
-  await startScan();
-  for (const step of [1, 2, 2, 2]) await endAt(step);
-  expect((await account.scan(site.id)).state).toBe("done");
-  expect(await resultsByPath()).toEqual(CHECKED);
-});
 
 test("steps whose process has ended are taken one at a time, to learn which of them ended it", async () => {
   const other = await account.addSite("https://other.example");

@@ -78,18 +78,14 @@ describe("a conversation", () => {
     expect((await readDesk(me.browser)).promises).toEqual({ kept: 1, late: 1 });
   });
 
-  test("is closed and opened by its people, and a promise that was broken until then stays broken", async () => {
+  test("is closed and opened by its people, a promise that was broken until then stays broken, and no answer is mailed to an unverified address", async () => {
     const { id } = await openConversation(me.browser);
     app.clock.advance(5 * HOUR_MS);
     const close = await me.browser.call("PATCH", `/api/desk/conversations/${id}`, { state: "closed" });
     expect(close.body).toMatchObject({ state: "closed", answerDue: null });
     expect((await readDesk(me.browser)).promises).toEqual({ kept: 0, late: 1 });
     expect((await write(me.browser, id, "One more thing")).state).toBe("open");
-  });
-
-  test("mails no answer to an address that no one has verified", async () => {
     await verify(app, me.user.id, false);
-    const { id } = await openConversation(me.browser);
     expect(await answer(id)).toMatchObject({ isMailed: false });
     await app.mail.deliverDue();
     expect(sentTo("desk-answer", me.email)).toEqual([]);
@@ -134,34 +130,28 @@ test("topics are those of the plan, each with its promise, and those about billi
   expect((await browser.call("POST", `${path}/messages`, message)).status).toBe(404);
 });
 
-describe("a file", () => {
-  test("comes back byte for byte as a download, and is stored once and encrypted", async () => {
-    const { id } = await openConversation(me.browser);
-    const send = () => upload(me.browser, id, { name: "../a <b>.pdf" });
-    expect((await send()).status).toBe(201);
-    const files = (await send()).body.messages[0]?.files ?? [];
-    expect(files).toMatchObject([{ name: "a b.pdf", kind: "pdf", size: SENT_FILE.length }]);
-    const [file] = files;
-    const ofFile = eq(deskFiles.id, String(file?.id));
-    const [stored] = await app.services.db.select().from(deskFiles).where(ofFile);
-    expect(stored?.sealed.includes("barrier")).toBe(false);
-    const reply = await me.browser.call("GET", `/api/desk/conversations/${id}/files/${file?.id}`);
-    expect(SENT_FILE.equals(reply.bytes)).toBe(true);
-    expect(Object.fromEntries(reply.headers)).toMatchObject({
-      "content-type": "application/octet-stream",
-      "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
-      "content-disposition": `attachment; filename="a b.pdf"; filename*=UTF-8''a%20b.pdf`,
-    });
+test("a file comes back byte for byte as a download, is stored once and encrypted, and refused of another kind or for someone else's message", async () => {
+  const { id } = await openConversation(me.browser);
+  const send = () => upload(me.browser, id, { name: "../a <b>.pdf" });
+  expect((await send()).status).toBe(201);
+  const files = (await send()).body.messages[0]?.files ?? [];
+  expect(files).toMatchObject([{ name: "a b.pdf", kind: "pdf", size: SENT_FILE.length }]);
+  const [file] = files;
+  const ofFile = eq(deskFiles.id, String(file?.id));
+  const [stored] = await app.services.db.select().from(deskFiles).where(ofFile);
+  expect(stored?.sealed.includes("barrier")).toBe(false);
+  const reply = await me.browser.call("GET", `/api/desk/conversations/${id}/files/${file?.id}`);
+  expect(SENT_FILE.equals(reply.bytes)).toBe(true);
+  expect(Object.fromEntries(reply.headers)).toMatchObject({
+    "content-type": "application/octet-stream",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "content-disposition": `attachment; filename="a b.pdf"; filename*=UTF-8''a%20b.pdf`,
   });
-
-  test("of another kind is refused whatever its name says, and one for someone else's message too", async () => {
-    const { id } = await openConversation(me.browser);
-    const page = Buffer.from("<html><script>alert(1)</script>");
-    expect((await upload(me.browser, id, { file: page })).status).toBe(422);
-    await answer(id);
-    for (const message of [2, 9]) expect((await upload(me.browser, id, { message })).status).toBe(409);
-  });
+  const page = Buffer.from("<html><script>alert(1)</script>");
+  expect((await upload(me.browser, id, { file: page })).status).toBe(422);
+  await answer(id);
+  for (const message of [2, 9]) expect((await upload(me.browser, id, { message })).status).toBe(409);
 });
 
 test("a case becomes a conversation that carries the evidence file, and neither its name nor its notes", async () => {

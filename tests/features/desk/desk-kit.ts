@@ -63,7 +63,7 @@ export async function makeOperator(app: TestApp) {
   return person;
 }
 
-/** Answers a conversation as the command line does. */
+/** Writes an answer as the command line does. */
 export function answerAs(
   services: Services,
   id: string,

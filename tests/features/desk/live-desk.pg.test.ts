@@ -264,11 +264,8 @@ test("outside of its hours support counts as away, and is told to begin at the n
   const services = { ...app.services, config: loadConfig({ CHAT_HOURS: `${day} 09:00-17:00` }) };
   await aliceIsHere();
   const opensAt = `${tomorrow.toISOString().slice(0, 10)}T09:00:00.000Z`;
-  expect(await chatState(services, "customer", undefined)).toEqual({
-    isHere: false,
-    isTyping: false,
-    opensAt,
-  });
+  const away = { isHere: false, isTyping: false, opensAt };
+  expect(await chatState(services, "customer", undefined)).toEqual(away);
   expect((await readDesk(customer.browser)).chat).toEqual({ isHere: true, isTyping: false, opensAt: null });
 });
 

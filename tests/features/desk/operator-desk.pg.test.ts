@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, beforeEach, expect, test } from "bun:test";
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { DeskSummary, OperatorConversation } from "#shared/desk/operator-schemas.ts";
@@ -63,53 +63,51 @@ test("people without a name are called by their address, and an answer waits unt
   expect((await read(id)).messages[1]?.delivery).toBe("sent");
 });
 
-describe("the desk opens", () => {
-  const codeFor = async (browser: TestBrowser) => {
-    const { status, body } = await browser.call("GET", DESK);
-    return status === 200 ? "open" : body.code;
-  };
+const codeFor = async (browser: TestBrowser) => {
+  const { status, body } = await browser.call("GET", DESK);
+  return status === 200 ? "open" : body.code;
+};
 
-  const shownTo = async ({ browser }: typeof alice) =>
-    (await browser.call("GET", "/api/auth/user")).body.isOperator;
+const shownTo = async ({ browser }: typeof alice) =>
+  (await browser.call("GET", "/api/auth/user")).body.isOperator;
 
-  test("to no one whom the command line did not name, closes when it says so, and the dashboard knows", async () => {
-    await insertPasskey(app, customer.user.id);
-    for (const [person, code, isShown] of [
-      [customer, "operators_only", false],
-      [alice, "open", true],
-    ] as const)
-      expect([await codeFor(person.browser), await shownTo(person)]).toEqual([code, isShown]);
-    await admit(alice, false);
-    expect(await codeFor(alice.browser)).toBe("operators_only");
-    await admit(alice);
-  });
+test("the desk opens to no one whom the command line did not name, closes when it says so, and the dashboard knows", async () => {
+  await insertPasskey(app, customer.user.id);
+  for (const [person, code, isShown] of [
+    [customer, "operators_only", false],
+    [alice, "open", true],
+  ] as const)
+    expect([await codeFor(person.browser), await shownTo(person)]).toEqual([code, isShown]);
+  await admit(alice, false);
+  expect(await codeFor(alice.browser)).toBe("operators_only");
+  await admit(alice);
+});
 
-  test("only to people with a second step, in a session of their own, and not suspended", async () => {
-    const bob = await teamOwner(app);
-    await admit(bob);
-    expect(await codeFor(bob.browser)).toBe("operators_need_second_step");
-    const stranger = await signInAgain(app, bob.email);
-    const { code } = await addApp(app, bob.browser);
-    expect([await codeFor(bob.browser), await codeFor(stranger)]).toEqual(["open", "confirm_first"]);
-    app.clock.advance(11.9 * HOUR_MS);
-    expect(await codeFor(bob.browser)).toBe("open");
-    app.clock.advance(0.1 * HOUR_MS);
-    expect(await codeFor(bob.browser)).toBe("confirm_first");
-    await bob.browser.call("POST", "/api/account/confirmation", { code: code() });
-    expect(await codeFor(bob.browser)).toBe("open");
-    const { db } = app.services;
-    const ofCustomer = { ssoAccountId: customer.user.accountId };
-    await db.update(sessions).set(ofCustomer).where(eq(sessions.userId, bob.user.id));
-    expect(await codeFor(bob.browser)).toBe("operators_sign_in");
-    await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, bob.user.id));
-    expect((await bob.browser.call("GET", DESK)).status).toBe(401);
-  });
+test("the desk opens only to people with a second step, in a session of their own, and not suspended", async () => {
+  const bob = await teamOwner(app);
+  await admit(bob);
+  expect(await codeFor(bob.browser)).toBe("operators_need_second_step");
+  const stranger = await signInAgain(app, bob.email);
+  const { code } = await addApp(app, bob.browser);
+  expect([await codeFor(bob.browser), await codeFor(stranger)]).toEqual(["open", "confirm_first"]);
+  app.clock.advance(11.9 * HOUR_MS);
+  expect(await codeFor(bob.browser)).toBe("open");
+  app.clock.advance(0.1 * HOUR_MS);
+  expect(await codeFor(bob.browser)).toBe("confirm_first");
+  await bob.browser.call("POST", "/api/account/confirmation", { code: code() });
+  expect(await codeFor(bob.browser)).toBe("open");
+  const { db } = app.services;
+  const ofCustomer = { ssoAccountId: customer.user.accountId };
+  await db.update(sessions).set(ofCustomer).where(eq(sessions.userId, bob.user.id));
+  expect(await codeFor(bob.browser)).toBe("operators_sign_in");
+  await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, bob.user.id));
+  expect((await bob.browser.call("GET", DESK)).status).toBe(401);
+});
 
-  test("to no one whose address is not verified, since someone else may have registered with it", async () => {
-    await verify(app, customer.user.id, false);
-    await expect(admit(customer)).rejects.toThrow(`${customer.email} isn’t verified.`);
-    expect(await codeFor(customer.browser)).toBe("operators_only");
-  });
+test("the desk opens to no one whose address is not verified, since someone else may have registered with it", async () => {
+  await verify(app, customer.user.id, false);
+  await expect(admit(customer)).rejects.toThrow(`${customer.email} isn’t verified.`);
+  expect(await codeFor(customer.browser)).toBe("operators_only");
 });
 
 test("conversations that wait come first, and are found by state, topic, subject and address", async () => {
@@ -131,49 +129,41 @@ test("conversations that wait come first, and are found by state, topic, subject
   expect((await alice.browser.call("GET", `${DESK}?state=lost`)).status).toBe(422);
 });
 
-describe("an answer", () => {
-  test("is mailed once, names its files, keeps the promise and is in the audit under the person's address", async () => {
-    const { id } = await openConversation(customer.browser);
-    const request = randomUUID();
-    const sent = { request, files: ["steps.pdf"] };
-    const [first, again] = [await answer(id, sent), await answer(id, sent)];
-    expect([first.status, again.status]).toEqual([201, 201]);
-    const mail = await app.lastMail("desk-answer", customer.email);
-    expect(mail.text).toContain("Clear the cache.");
-    expect(mail.text).toContain("steps.pdf");
-    const answers = app.sent.filter(({ kind, to }) => kind === "desk-answer" && to === customer.email);
-    expect(answers).toHaveLength(1);
-    const { state, messages, waitingSince } = await read(id);
-    expect([state, waitingSince, messages.length]).toEqual(["answered", null, 2]);
-    expect(messages[1]).toMatchObject({ author: "team", operator: alice.email, wasInTime: true });
-    expect(JSON.stringify(await readConversation(customer.browser, id))).not.toContain(alice.email);
-    const [act] = await actsFor(customer);
-    expect(act).toMatchObject({
-      operator: alice.email,
-      command: "desk reply",
-      before: { conversation: id, state: "open" },
-      after: { conversation: id, state: "answered", message: 2 },
-    });
+test("an answer is mailed once, names its files, keeps the promise and is in the audit under the person's address", async () => {
+  const { id } = await openConversation(customer.browser);
+  const request = randomUUID();
+  const sent = { request, files: ["steps.pdf"] };
+  const [first, again] = [await answer(id, sent), await answer(id, sent)];
+  expect([first.status, again.status]).toEqual([201, 201]);
+  const mail = await app.lastMail("desk-answer", customer.email);
+  expect(mail.text).toContain("Clear the cache.");
+  expect(mail.text).toContain("steps.pdf");
+  expect(await app.mailsTo(customer.email, "desk-answer")).toHaveLength(1);
+  const { state, messages, waitingSince } = await read(id);
+  expect([state, waitingSince, messages.length]).toEqual(["answered", null, 2]);
+  expect(messages[1]).toMatchObject({ author: "team", operator: alice.email, wasInTime: true });
+  expect(JSON.stringify(await readConversation(customer.browser, id))).not.toContain(alice.email);
+  const [act] = await actsFor(customer);
+  expect(act).toMatchObject({
+    operator: alice.email,
+    command: "desk reply",
+    before: { conversation: id, state: "open" },
+    after: { conversation: id, state: "answered", message: 2 },
   });
+});
 
-  test("takes files of the one who gave it, which the customer downloads", async () => {
-    const { id } = await openConversation(customer.browser);
-    await answer(id, { files: ["steps.pdf"] });
-    const send = async (message: number, file = SENT_FILE) =>
-      (await upload(alice.browser, id, { message, file, name: "steps.pdf", desk: "operator" })).status;
-    expect([await send(1), await send(2), await send(2, Buffer.from("<script>"))]).toEqual([409, 201, 422]);
-    const { messages } = await readConversation(customer.browser, id);
-    const [stored] = messages[1]?.files ?? [];
-    expect(stored).toMatchObject({ name: "steps.pdf", kind: "pdf" });
-    const path = `/api/desk/conversations/${id}/files/${stored?.id}`;
-    expect(SENT_FILE.equals((await customer.browser.call("GET", path)).bytes)).toBe(true);
-  });
-
-  test("can close the conversation, which the customer opens again by writing", async () => {
-    const { id } = await openConversation(customer.browser);
-    expect((await answer(id, { closes: true })).body.state).toBe("closed");
-    expect((await answer(id, { text: " " })).body.fields).toEqual({ text: "Write your message" });
-  });
+test("an answer needs a text, can close the conversation, and takes files of the one who gave it, which the customer downloads", async () => {
+  const { id } = await openConversation(customer.browser);
+  expect((await answer(id, { text: " " })).body.fields).toEqual({ text: "Write your message" });
+  expect((await answer(id, { files: ["steps.pdf"], closes: true })).body.state).toBe("closed");
+  const send = async (message: number, file = SENT_FILE) =>
+    (await upload(alice.browser, id, { message, file, name: "steps.pdf", desk: "operator" })).status;
+  expect([await send(1), await send(2), await send(2, Buffer.from("<script>"))]).toEqual([409, 201, 422]);
+  const { messages } = await readConversation(customer.browser, id);
+  const [stored] = messages[1]?.files ?? [];
+  expect(stored).toMatchObject({ name: "steps.pdf", kind: "pdf" });
+  const path = `/api/desk/conversations/${id}/files/${stored?.id}`;
+  expect(SENT_FILE.equals((await customer.browser.call("GET", path)).bytes)).toBe(true);
 });
 
 test("a customer's file is a download for the operator too, and a case shows no more than its id", async () => {
@@ -228,9 +218,12 @@ const book = (amount: number, changes: Partial<Parameters<typeof bookUse>[2]> = 
   return bookUse(app.services, customer.user, { ...use, ...changes });
 };
 
-test("uses are booked in any fraction, never more than is left, and count for a year from their day", async () => {
+test("uses that the plan counts are booked in any fraction, never more than is left or for another account's conversation, and count for a year", async () => {
   expect((await book(7.5)).left).toBe(2.5);
   await expect(book(3)).rejects.toThrow("Only 2.5 of “Lawyer consultation” is left");
+  await expect(book(1, { feature: "Annual expert testing" })).rejects.toThrow("counts Lawyer consultation");
+  const { id: conversationId } = await openConversation((await teamOwner(app)).browser);
+  await expect(book(1, { conversationId })).rejects.toThrow("belongs to another account");
   expect((await book(3, { mayExceed: true })).left).toBe(-0.5);
   expect((await book(-1)).left).toBe(0.5);
   // Past the end of a session as well.
@@ -245,11 +238,4 @@ test("uses are booked in any fraction, never more than is left, and count for a 
   expect(entitlements[1]?.moreFrom).not.toBeNull();
   app.clock.advance(367 * DAY_MS);
   expect((await readNow()).entitlements[1]).toMatchObject({ left: 10, uses: [], moreFrom: null });
-});
-
-test("nothing is booked that the plan does not count, or for another account's conversation", async () => {
-  await expect(book(1, { feature: "Annual expert testing" })).rejects.toThrow("counts Lawyer consultation");
-  const other = await teamOwner(app);
-  const { id } = await openConversation(other.browser);
-  await expect(book(1, { conversationId: id })).rejects.toThrow("belongs to another account");
 });

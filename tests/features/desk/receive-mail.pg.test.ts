@@ -80,8 +80,6 @@ const ofTeam = (changes: Partial<Sent> = {}) => {
 const OUTLOOK = () =>
   `Please clear the cache.\n\nFrom: Ramp <no-reply@ramp.example>\nSent: Thursday, May 7, 2026 4:12 PM\nTo: Team <team@ramp.example>\nSubject: Question: The menu [#${tokens.teamToken}]\n\n${REPLY_LINES.en}\n\nA customer has opened a conversation.\n\n> It stays closed.`;
 
-const answersTo = (to: string) =>
-  app.sent.filter(({ kind, to: other }) => kind === "desk-answer" && other === to);
 const atDesk = async () => (await alice.browser.call<OperatorConversation>("GET", `${DESK}/${id}`)).body;
 
 describe("where the mail server signs whom it checked", () => {
@@ -108,7 +106,7 @@ describe("where the mail server signs whom it checked", () => {
       ["Authentication-Results: mx.ramp.example; none", SIGNED],
     ];
     for (const headers of unproven) expect(await ofTeam({ headers, body: "Pay here." })).toBe("held");
-    expect(answersTo(me.email)).toEqual([]);
+    expect(await app.mailsTo(me.email, "desk-answer")).toEqual([]);
     expect((await readConversation(me.browser, id)).messages).toHaveLength(1);
     expect((await app.lastMail("desk-held")).text).toContain("didn’t confirm that it comes from");
     const held = { reason: "unsigned", text: "Pay here.", sender: "team@ramp.example" };
@@ -132,7 +130,7 @@ describe("where the mail server signs whom it checked", () => {
     expect(heldAnswers).toEqual([]);
     const answer = { author: "team", operator: alice.email, text: "Please clear the cache." };
     expect(messages[1]).toMatchObject(answer);
-    expect(answersTo(me.email)).toHaveLength(1);
+    expect(await app.mailsTo(me.email, "desk-answer")).toHaveLength(1);
     const acts = await listOperatorActs(app.services, { accountId: me.user.accountId, limit: 5 });
     expect(acts.map(({ command }) => command).sort()).toEqual(["desk discard", "desk reply"]);
   });
@@ -161,17 +159,12 @@ describe("where no one checks senders", () => {
     services = UNCHECKED;
   });
 
-  test("every answer by mail waits for a person, who learns how to change that", async () => {
+  test("every answer by mail waits for a person, who learns how to change that, and words below the quote are kept", async () => {
     expect(await ofTeam()).toBe("held");
     expect((await app.lastMail("desk-held", "team@ramp.example")).text).toContain("IMAP_AUTHSERV_ID");
-    await receive({ body: "It is the second one." });
-    expect((await readConversation(me.browser, id)).messages[1]).toMatchObject({ isSigned: null });
-  });
-
-  test("words below the quote are kept, and all of the mail is", async () => {
     await receive({ body: `Ramp wrote:\n> ${REPLY_LINES.en}\n>\n> Which page?\n\nThe last one.` });
     const [, message] = (await readConversation(me.browser, id)).messages;
-    expect(message?.text).toBe("The last one.");
+    expect(message).toMatchObject({ isSigned: null, text: "The last one." });
     expect(message?.whole).toContain("> Which page?");
   });
 

@@ -53,7 +53,7 @@ const MIXED: Record<string, { body: string; words: string }> = {
   },
 };
 
-/** Replies by the programs that write in their form, and the words in them that are the person's. */
+/** Replies in the forms of programs, and the words in them that are the person's. */
 export const REPLY_FORMS = [
   ...Object.entries(ABOVE).map(([name, form]) => {
     const [words = "", rest] = form.split("¶");

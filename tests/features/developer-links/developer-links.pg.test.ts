@@ -6,7 +6,6 @@ import { DAY_MS } from "#shared/time.ts";
 import { users } from "#src/db/schema/accounts.ts";
 import { securityEvents } from "#src/db/schema/audit.ts";
 import { developerLinks } from "#src/db/schema/developer-links.ts";
-import { evidenceRecords } from "#src/db/schema/evidence.ts";
 import { issuePlaces, issues } from "#src/db/schema/issues.ts";
 import { scanPages } from "#src/db/schema/sites.ts";
 import { purgeExpired } from "#src/retention/purge-expired.ts";
@@ -14,6 +13,7 @@ import { createTestApp } from "../../helpers/app.ts";
 import { refusal } from "../../helpers/people.ts";
 import { page, type ScannedHost } from "../crawl/scanned-host.ts";
 import { type ScanningAccount, scannedSite } from "../crawl/scanning-account.ts";
+import { kindsOf, readLog } from "../evidence/evidence-log.ts";
 import { askPage, expectPage, textOf } from "./link-page.ts";
 
 let account: ScanningAccount;
@@ -72,7 +72,7 @@ describe("a link", () => {
     expect(refusal(other)).toEqual([409, "no_issues"]);
   });
 
-  test("can't be stored, indexed or passed on as a referrer, and is in the database only as a hash", async () => {
+  test("can't be stored, indexed or passed on as a referrer, is in the database only as a hash, and in the browser's or the chosen language", async () => {
     const { url } = await create();
     const { headers } = await open(url);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -87,10 +87,6 @@ describe("a link", () => {
     const rows = await app.services.db.select().from(developerLinks);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(JSON.stringify(await links())).not.toContain(token);
-  });
-
-  test("is in the browser's language, or in the one chosen on the page", async () => {
-    const { url } = await create();
     const german = await open(url, { "accept-language": "de-AT" });
     expect(german.text).toContain('<html lang="de">');
     expect(german.text).toContain("Probleme mit der Barrierefreiheit auf 127.0.0.1");
@@ -141,52 +137,59 @@ test("a link with many issues on many pages stays a page that a server renders q
   const places = inserted.flatMap(({ id: issueId }) =>
     insertedPages.map(({ id: pageId }) => ({ issueId, pageId, count: 1, elements: [element] })),
   );
-  for (let at = 0; at < places.length; at += 2_000)
-    await db.insert(issuePlaces).values(places.slice(at, at + 2_000));
+  await db.insert(issuePlaces).values(places);
   const { text } = await open((await create()).url);
   expect(text.length).toBeLessThan(2_000_000);
   expect(textOf(text)).toContain("more pages");
 });
 
-describe("a link ends", () => {
-  test("with the request after it was withdrawn, with a plain sentence", async () => {
-    const { url, id } = await create();
-    await open(url);
-    const { status } = await account.browser.call("DELETE", `/api/developer-links/${id}`);
-    expect(status).toBe(204);
-    const closed = await open(url);
-    expectPage(closed, 410, "This link no longer works");
-    expect(closed.text).not.toContain(host.origin);
-    expect(closed.headers.get("cache-control")).toBe("no-store");
-    expect((await open(`${url}?lang=de`)).text).toContain("Er wurde zurückgezogen");
-    expect((await links())[0]?.withdrawnAt).not.toBeNull();
-  });
+test("a link ends with the request after it was withdrawn, with a plain sentence, a security event and evidence", async () => {
+  const { url, id } = await create();
+  await open(url);
+  const withdraw = async () => (await account.browser.call("DELETE", `/api/developer-links/${id}`)).status;
+  expect(await withdraw()).toBe(204);
+  const closed = await open(url);
+  expectPage(closed, 410, "This link no longer works");
+  expect(closed.text).not.toContain(host.origin);
+  expect(closed.headers.get("cache-control")).toBe("no-store");
+  expect((await open(`${url}?lang=de`)).text).toContain("Er wurde zurückgezogen");
+  expect((await links())[0]?.withdrawnAt).not.toBeNull();
+  await withdraw();
+  const { db } = app.services;
+  const { accountId } = account.user;
+  const events = await db.select().from(securityEvents).where(eq(securityEvents.accountId, accountId));
+  const { records } = await readLog(app, accountId);
+  for (const kinds of [events.map(({ kind }) => kind), kindsOf(records)])
+    expect(kinds.filter((kind) => kind.startsWith("developer-link")).sort()).toEqual([
+      "developer-link-created",
+      "developer-link-withdrawn",
+    ]);
+});
 
-  test("after the chosen time, and is purged 30 days later", async () => {
-    const { id, url, expiresAt } = await create({ days: 7 });
-    const left = new Date(expiresAt).getTime() - app.clock.now().getTime();
-    expect(left).toBeWithin(7 * DAY_MS - 60_000, 7 * DAY_MS + 1);
-    app.clock.advance(left - 60_000);
-    expect((await open(url)).status).toBe(200);
-    app.clock.advance(60_000);
-    expectPage(await open(url), 410, "This link has expired");
-    const purgedAfter = async (days: number) => {
-      app.clock.advance(days * DAY_MS);
-      await purgeExpired(app.services);
-      return (await app.services.db.$count(developerLinks, eq(developerLinks.id, id))) === 0;
-    };
-    expect([await purgedAfter(29), await purgedAfter(2)]).toEqual([false, true]);
-  });
+test("a link ends after the chosen time, and is purged 30 days later", async () => {
+  const { id, url, expiresAt } = await create({ days: 7 });
+  const left = new Date(expiresAt).getTime() - app.clock.now().getTime();
+  expect(left).toBeWithin(7 * DAY_MS - 60_000, 7 * DAY_MS + 1);
+  app.clock.advance(left - 60_000);
+  expect((await open(url)).status).toBe(200);
+  app.clock.advance(60_000);
+  expectPage(await open(url), 410, "This link has expired");
+  const purgedAfter = async (days: number) => {
+    app.clock.advance(days * DAY_MS);
+    await purgeExpired(app.services);
+    return (await app.services.db.$count(developerLinks, eq(developerLinks.id, id))) === 0;
+  };
+  expect([await purgedAfter(29), await purgedAfter(2)]).toEqual([false, true]);
+});
 
-  test("with the account's access, and with the website", async () => {
-    const { url } = await create();
-    await changeOwner({ suspendedAt: app.clock.now() });
-    expect((await open(url)).status).toBe(404);
-    await changeOwner({ suspendedAt: null });
-    expect((await open(url)).status).toBe(200);
-    await account.browser.call("DELETE", `/api/sites/${site.id}`);
-    expect((await open(url)).status).toBe(404);
-  });
+test("a link ends with the account's access, and with the website", async () => {
+  const { url } = await create();
+  await changeOwner({ suspendedAt: app.clock.now() });
+  expect((await open(url)).status).toBe(404);
+  await changeOwner({ suspendedAt: null });
+  expect((await open(url)).status).toBe(200);
+  await account.browser.call("DELETE", `/api/sites/${site.id}`);
+  expect((await open(url)).status).toBe(404);
 });
 
 test("an unknown link, however odd, gets a plain page, and guesses are limited", async () => {
@@ -196,20 +199,6 @@ test("an unknown link, however odd, gets a plain page, and guesses are limited",
   const statuses: number[] = [];
   for (let guess = 0; guess < 300; guess += 1) statuses.push((await open(`${origin}/guess-${guess}`)).status);
   expect(statuses.at(-1)).toBe(429);
-});
-
-test("links are recorded in the security log and the evidence", async () => {
-  const { id } = await create();
-  await account.browser.call("DELETE", `/api/developer-links/${id}`);
-  await account.browser.call("DELETE", `/api/developer-links/${id}`);
-  const { accountId } = account.user;
-  const { db } = app.services;
-  const events = await db.select().from(securityEvents).where(eq(securityEvents.accountId, accountId));
-  const ofLinks = (kinds: string[]) => kinds.filter((kind) => kind.startsWith("developer-link")).sort();
-  const kinds = ["developer-link-created", "developer-link-withdrawn"];
-  expect(ofLinks(events.map(({ kind }) => kind))).toEqual(kinds);
-  const records = await db.select().from(evidenceRecords).where(eq(evidenceRecords.accountId, accountId));
-  expect(ofLinks(records.map(({ kind }) => kind))).toEqual(kinds);
 });
 
 test("a website has at most 20 links that work", async () => {

@@ -1,33 +1,23 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, expect, test } from "bun:test";
 import type { CreatedDeveloperLink } from "#shared/developer-links/schemas.ts";
 import { ScanWorker } from "#src/features/crawl/scan-worker.ts";
 import { takeRecheck } from "#src/features/developer-links/take-recheck.ts";
 import { expectAccessible } from "../../e2e/expect-accessible.ts";
-import { createTestApp, type TestApp } from "../../helpers/app.ts";
+import { createTestApp } from "../../helpers/app.ts";
 import { closeContexts, collectProblems, sharedChromium } from "../../helpers/chromium.ts";
-import { auditInTests, page, type ScannedHost } from "../crawl/scanned-host.ts";
+import { auditInTests, page } from "../crawl/scanned-host.ts";
 import { scannedSite } from "../crawl/scanning-account.ts";
 
-let app: TestApp;
-let host: ScannedHost;
-let worker: ScanWorker;
-let server: Bun.Server<unknown>;
-let url: string;
-
-beforeAll(async () => {
-  app = await createTestApp();
-  worker = new ScanWorker(app.services, auditInTests, takeRecheck);
-  const scanned = await scannedSite(app, {
-    "/": page(["/a"], ["button-name button critical", "img-alt img serious"]),
-    "/a": page([], ["img-alt img serious", "color-contrast page moderate review"]),
-  });
-  host = scanned.host;
-  await scanned.account.scan(scanned.site.id);
-  server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => app.app.handle(request) });
-  const path = `/api/sites/${scanned.site.id}/developer-links`;
-  const link = await scanned.account.read<CreatedDeveloperLink>("POST", path, {});
-  url = server.url.origin + new URL(link.url).pathname;
+const app = await createTestApp();
+const worker = new ScanWorker(app.services, auditInTests, takeRecheck);
+const { account, host, site } = await scannedSite(app, {
+  "/": page(["/a"], ["button-name button critical", "img-alt img serious"]),
+  "/a": page([], ["img-alt img serious", "color-contrast page moderate review"]),
 });
+await account.scan(site.id);
+const server = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => app.app.handle(request) });
+const link = await account.read<CreatedDeveloperLink>("POST", `/api/sites/${site.id}/developer-links`, {});
+const url = server.url.origin + new URL(link.url).pathname;
 afterAll(async () => {
   await closeContexts();
   await server.stop(true);

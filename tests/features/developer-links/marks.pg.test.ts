@@ -204,14 +204,11 @@ describe("a mark", () => {
     expect(host.paths()).toEqual([]);
   });
 
-  test("of another link's issue is refused", async () => {
+  test("of another link's issue or in bad form is refused, with a plain sentence", async () => {
     const issues = [await issueOf("link-name")];
     const other = await account.read<CreatedDeveloperLink>("POST", path(), { issues });
     expect((await send({ done: await issueOf("img-alt") }, other.url)).status).toBe(404);
     expect(await counts()).toMatchObject({ checking: 0 });
-  });
-
-  test("in bad form gets a plain sentence", async () => {
     const bad = await mark("img-alt", "not an address");
     expectPage(bad, 422, "This isn’t an email address");
     expect(bad.text).toContain('<a href="?lang=en"');
@@ -231,38 +228,36 @@ describe("a mark", () => {
   });
 });
 
-describe("the answer", () => {
-  test("goes to the owner and once to the address given, after the last check", async () => {
-    await app.services.db.update(users).set({ isEmailVerified: true }).where(eq(users.id, account.user.id));
-    host.replies["/"] = page(["/a", "/b"]);
-    await mark("button-name", "dev@example.com");
-    await mark("img-alt");
-    await check();
-    const [owner, ...more] = mails("developer-results");
-    expect(more).toEqual([]);
-    const subject = "1 of 2 issues confirmed as fixed on 127.0.0.1";
-    expect(owner).toMatchObject({ to: account.user.email, subject });
-    expect(owner?.text).toContain(`Still there, for example on ${host.origin}/`);
-    const [developer, ...others] = mails("developer-answer");
-    expect(others).toEqual([]);
-    const told = { to: "dev@example.com", subject: "1 issue confirmed as fixed on 127.0.0.1" };
-    expect(developer).toMatchObject(told);
-    for (const secret of [account.user.email, site.id]) expect(developer?.text).not.toContain(secret);
-    const ofLink = eq(linkedIssues.linkId, link.id);
-    const kept = await app.services.db.select().from(linkedIssues).where(ofLink);
-    expect(kept.map(({ email }) => email)).toEqual([null, null, null]);
-  });
+test("the answer goes to the owner and once to the address given, after the last check", async () => {
+  await app.services.db.update(users).set({ isEmailVerified: true }).where(eq(users.id, account.user.id));
+  host.replies["/"] = page(["/a", "/b"]);
+  await mark("button-name", "dev@example.com");
+  await mark("img-alt");
+  await check();
+  const [owner, ...more] = mails("developer-results");
+  expect(more).toEqual([]);
+  const subject = "1 of 2 issues confirmed as fixed on 127.0.0.1";
+  expect(owner).toMatchObject({ to: account.user.email, subject });
+  expect(owner?.text).toContain(`Still there, for example on ${host.origin}/`);
+  const [developer, ...others] = mails("developer-answer");
+  expect(others).toEqual([]);
+  const told = { to: "dev@example.com", subject: "1 issue confirmed as fixed on 127.0.0.1" };
+  expect(developer).toMatchObject(told);
+  for (const secret of [account.user.email, site.id]) expect(developer?.text).not.toContain(secret);
+  const ofLink = eq(linkedIssues.linkId, link.id);
+  const kept = await app.services.db.select().from(linkedIssues).where(ofLink);
+  expect(kept.map(({ email }) => email)).toEqual([null, null, null]);
+});
 
-  test("reaches one address at most ten times a day, and no owner who wants no mails about scans", async () => {
-    const off = { isEmailVerified: true, scanMails: false };
-    await app.services.db.update(users).set(off).where(eq(users.id, account.user.id));
-    for (let round = 0; round < 12; round += 1) {
-      await mark("button-name", "flooded@example.com");
-      await check();
-    }
-    expect(await counts()).toMatchObject({ still: 1 });
-    expect([mails("developer-answer").length, mails("developer-results")]).toEqual([10, []]);
-  });
+test("the answer reaches one address at most ten times a day, and no owner who wants no mails about scans", async () => {
+  const off = { isEmailVerified: true, scanMails: false };
+  await app.services.db.update(users).set(off).where(eq(users.id, account.user.id));
+  for (let round = 0; round < 12; round += 1) {
+    await mark("button-name", "flooded@example.com");
+    await check();
+  }
+  expect(await counts()).toMatchObject({ still: 1 });
+  expect([mails("developer-answer").length, mails("developer-results")]).toEqual([10, []]);
 });
 
 test("a check leaves a page that a scan is about to visit to that scan", async () => {
