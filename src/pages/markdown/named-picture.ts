@@ -5,7 +5,8 @@ import {
 } from "../product-pictures/product-pictures.ts";
 
 const SCHEME = "picture:";
-const IMAGE = /!\[[^\]]*\]\(picture:([^)\s]*)/g;
+const NO_ADDRESS = "this image has no address, as in ![A ramp](/images/ramp.png)";
+const IMAGE = /!\[[^\]]*\]\((?:picture:([^)\s]*)|\s*\))/g;
 
 interface PictureProblem {
   /** Position in the text. */
@@ -19,12 +20,13 @@ export function namedPicture(src: string): ProductPictureName | null {
   return isProductPicture(name) ? name : null;
 }
 
-/** Returns images in Markdown text that name an unknown product picture. */
+/** Returns images in Markdown text that have no address or name an unknown product picture. */
 export function pictureProblems(text: string): PictureProblem[] {
   return [...text.matchAll(IMAGE)]
     .filter(([, name = ""]) => !isProductPicture(name))
-    .map(({ 1: name, index: at }) => ({
-      at,
-      message: `${SCHEME}${name} is no picture; there are ${Object.keys(PRODUCT_PICTURES).join(", ")}`,
-    }));
+    .map(({ 1: name, index: at }) => ({ at, message: name === undefined ? NO_ADDRESS : unknownPicture(name) }));
+}
+
+function unknownPicture(name: string): string {
+  return `${SCHEME}${name} is no picture; there are ${Object.keys(PRODUCT_PICTURES).join(", ")}`;
 }

@@ -32,7 +32,7 @@ describe("a content file", () => {
       .replace("topics: [News]", "topics: []")
       .replace("summary:", "sumary:")
       .replace("What is new.", "x".repeat(156))
-      .replace("Hello.", "# Hello\n\n{{nobody}}\n\n{{#companyName}}\n\n![x](picture:nothing)");
+      .replace("Hello.", "# Hello\n\n{{nobody}}\n\n{{#companyName}}\n\n![x](picture:nothing)\n\n![y]()");
     expect(problemsOf(file)).toEqual([
       "1 summary: is missing",
       "3 description: has to be at most 155 characters, as search engines cut it",
@@ -43,6 +43,7 @@ describe("a content file", () => {
       expect.stringMatching(/^11 \{\{nobody\}\} is no placeholder; there are productName, /),
       "13 {{#companyName}} has no {{/companyName}}",
       expect.stringMatching(/^15 picture:nothing is no picture; there are panel, /),
+      "17 this image has no address, as in ![A ramp](/images/ramp.png)",
     ]);
   });
 
