@@ -94,7 +94,8 @@ test("a changed widget shows its new look with the next request, and metrics cou
     const metrics = testApp.services.metrics.lines().join("\n");
     return Number(/handrail_public_views_total\{source="hit"\} (\d+)/.exec(metrics)?.[1] ?? 0);
   };
-  await (await fetch(view)).text();
+  // Twice, since the widget's creation may be told while the first one is loading.
+  for (const _ of "12") await (await fetch(view)).text();
   const before = hits();
   expect(await (await fetch(view)).json()).toMatchObject({ position: "bottom-right" });
   expect(hits()).toBe(before + 1);
@@ -104,7 +105,6 @@ test("a changed widget shows its new look with the next request, and metrics cou
 
 test("visitors get views while the thread behind is busy", async () => {
   const { view } = await createWidget();
-  // Twice, since the widget's creation may be told while the first one is loading.
   for (const _ of "12") await (await fetch(view)).text();
   const replies = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const visitor = new Worker(join(import.meta.dir, "poll-in-thread.ts"), { workerData: { view, replies } });
@@ -159,7 +159,7 @@ test("bodies larger than a message pass in both directions", async () => {
 });
 
 test.each([
-  ["/endless", new TextDecoder().decode(PART)],
+  ["/endless", "aaaa"],
   ["/live", "data: now\n\n"],
 ])("what is read of %s passes at once, and ends when its caller leaves", async (path, begin) => {
   hasCancelled = Promise.withResolvers();
