@@ -50,7 +50,7 @@ describe("handrail content", () => {
       reason: "SUPPORT_EMAIL isn’t set; pages list it as on request",
       byOperator: true,
     });
-    expect(gaps).toContainEqual({ where: "menus/shopware.md", gap: "There’s no such file" });
+    expect(gaps).toContainEqual({ where: "menus/bigcommerce.md", gap: "There’s no such file" });
     writeFileSync(join(OWN, "plans.yaml"), "starter: [");
     const { code, err } = await content("check");
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining("plans.yaml:1: cannot be") });

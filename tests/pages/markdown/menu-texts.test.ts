@@ -18,7 +18,7 @@ describe("the shipped menu paths", () => {
   const shipped = menuPaths(loadContent());
 
   test("are of known builders, with the same rules and as many ways in both languages", () => {
-    const first = ["contao", "drupal", "ghost", "joomla", "shopify", "squarespace"];
+    const first = ["contao", "drupal", "ghost", "joomla", "shopify", "shopware", "squarespace"];
     expect(Object.keys(shipped.en).sort()).toEqual([...first, "typo3", "webflow", "wix", "wordpress"]);
     for (const builder of Object.keys(BUILDERS) as Builder[]) {
       const counts = (paths: MenuPaths) =>
@@ -76,7 +76,7 @@ describe("an operator's own menu paths", () => {
     expect(gapsOn("2027-01-10")).toEqual([missing]);
     expect(gapsOn("2027-01-11")).toEqual(["Last compared with the builder’s menus on 2026-01-10", missing]);
     expect(menuGaps(loadContent(), TODAY)).toContainEqual({
-      where: "german/menus/shopware.md",
+      where: "german/menus/bigcommerce.md",
       gap: "There’s no such file",
     });
   });
