@@ -24,7 +24,10 @@ export function namedPicture(src: string): ProductPictureName | null {
 export function pictureProblems(text: string): PictureProblem[] {
   return [...text.matchAll(IMAGE)]
     .filter(([, name = ""]) => !isProductPicture(name))
-    .map(({ 1: name, index: at }) => ({ at, message: name === undefined ? NO_ADDRESS : unknownPicture(name) }));
+    .map(({ 1: name, index: at }) => ({
+      at,
+      message: name === undefined ? NO_ADDRESS : unknownPicture(name),
+    }));
 }
 
 function unknownPicture(name: string): string {
