@@ -83,7 +83,9 @@ export class Deliveries {
     return Number(row?.count ?? 0);
   }
 
+  /** Sends all dropped events, including one that is just being dropped. */
   async replayDropped(): Promise<void> {
+    await this.idle();
     await this.#sql`
       update demo_stripe.deliveries set state = 'pending', attempts = 0, due_ms = 0 where state = 'dropped'`;
   }
