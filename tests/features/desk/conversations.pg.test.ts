@@ -7,14 +7,13 @@ import { deskConversations, deskFiles } from "#src/db/schema/desk.ts";
 import { closeSilent } from "#src/features/desk/close-silent.ts";
 import { purge } from "#src/retention/purge-expired.ts";
 import { RETENTION } from "#src/retention/retention-rules.ts";
-import { createTestApp } from "../../helpers/app.ts";
 import { SENT_FILE } from "../../helpers/desk.ts";
 import { insertScan } from "../../helpers/scanned-site.ts";
 import { teamMember, teamOwner } from "../../helpers/team.ts";
 import {
   answerAs,
+  createDeskApp,
   openConversation,
-  PROMISED,
   readConversation,
   readDesk,
   upload,
@@ -24,8 +23,7 @@ import {
 
 let me: Awaited<ReturnType<typeof teamOwner>>;
 
-const app = await createTestApp();
-app.services.deskFeatures = PROMISED;
+const app = await createDeskApp();
 afterAll(() => app.stop());
 beforeEach(async () => {
   me = await teamOwner(app);

@@ -7,7 +7,7 @@ import { users } from "#src/db/schema/accounts.ts";
 import { replyAsOperator } from "#src/features/desk/operator/reply.ts";
 import { setOperator } from "#src/features/desk/operator/set-operator.ts";
 import type { Services } from "#src/services.ts";
-import type { TestApp, TestBrowser } from "../../helpers/app.ts";
+import { createTestApp, type TestApp, type TestBrowser } from "../../helpers/app.ts";
 import { SENT_FILE } from "../../helpers/desk.ts";
 import { insertAuthenticator } from "../../helpers/second-steps.ts";
 import { teamOwner } from "../../helpers/team.ts";
@@ -16,11 +16,18 @@ const NOTHING = { isIncluded: true, topic: null, answer: null, allowance: null, 
 const OF_LAWYER = { amount: 10, unit: "hour", per: "year" } as const;
 
 /** Promises of an operator: a time for every topic, and an amount of a lawyer's time. */
-export const PROMISED: DeskFeature[] = [
+const PROMISED: DeskFeature[] = [
   { ...NOTHING, name: "Priority support", plan: "professional", answer: { count: 4, unit: "hour" } },
   { ...NOTHING, name: "Lawyer consultation", plan: "professional", topic: "lawyer", allowance: OF_LAWYER },
   { ...NOTHING, name: "Annual expert testing", plan: "business", topic: "expert-test", isIncluded: false },
 ];
+
+/** Creates an app whose operator keeps `PROMISED`. */
+export async function createDeskApp(): Promise<TestApp> {
+  const app = await createTestApp();
+  app.services.deskFeatures = PROMISED;
+  return app;
+}
 
 export async function readDesk(browser: TestBrowser): Promise<DeskOverview> {
   const { status, body } = await browser.call<DeskOverview>("GET", "/api/desk");

@@ -8,15 +8,15 @@ import { operatorActs } from "#src/db/schema/audit.ts";
 import { readDesk as readOverview } from "#src/features/desk/customer/read-desk.ts";
 import { bookUse } from "#src/features/desk/operator/book.ts";
 import { setOperator } from "#src/features/desk/operator/set-operator.ts";
-import { createTestApp, type TestBrowser } from "../../helpers/app.ts";
+import type { TestBrowser } from "../../helpers/app.ts";
 import { SENT_FILE } from "../../helpers/desk.ts";
 import { refusal, signInAgain } from "../../helpers/people.ts";
 import { addApp, insertPasskey } from "../../helpers/second-steps.ts";
 import { teamOwner } from "../../helpers/team.ts";
 import {
+  createDeskApp,
   makeOperator,
   openConversation,
-  PROMISED,
   readConversation,
   readDesk,
   upload,
@@ -25,8 +25,7 @@ import {
 
 const DESK = "/api/operator/conversations";
 
-const app = await createTestApp();
-app.services.deskFeatures = PROMISED;
+const app = await createDeskApp();
 afterAll(() => app.stop());
 
 /** One of the operator's people. */

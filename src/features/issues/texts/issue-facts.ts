@@ -1,4 +1,4 @@
-import type { IssueDetail } from "#shared/issues/schemas.ts";
+import type { IssueView, PlacesList } from "#shared/issues/schemas.ts";
 import type { PageLanguage } from "#shared/language/language.ts";
 import { findingTitle } from "#shared/scan-rules/finding-text.ts";
 import { SCAN_RULES } from "#shared/scan-rules/scan-rules.ts";
@@ -15,7 +15,7 @@ const IN_FRAME = " >>>iframe> ";
 /** Facts about an issue for texts to others, in one language and without control characters. */
 export interface IssueFacts {
   language: PageLanguage;
-  outcome: IssueDetail["outcome"];
+  outcome: IssueView["outcome"];
   /** The finding's text, without a final period. */
   title: string;
   why: string | null;
@@ -32,7 +32,10 @@ export interface IssueFacts {
   lastSeen: string;
 }
 
-export function issueFacts(issue: IssueDetail, language: PageLanguage): IssueFacts {
+export function issueFacts(
+  issue: IssueView & Pick<PlacesList, "places">,
+  language: PageLanguage,
+): IssueFacts {
   const rule = SCAN_RULES.get(issue.rule);
   const words = translateInto(language);
   const formats = mailFormats(language, null);

@@ -6,8 +6,9 @@ import { notFound } from "#src/errors.ts";
 import type { Services } from "#src/services.ts";
 import { findSite } from "../../sites/queries.ts";
 import { issueConditions } from "../issue-filter.ts";
-import { readIssue } from "../read-issue.ts";
-import { issueFacts } from "./issue-facts.ts";
+import { selectIssues, viewIssues } from "../issue-view.ts";
+import { listPlaces } from "../list-places.ts";
+import { type IssueFacts, issueFacts } from "./issue-facts.ts";
 import { vendorLetter } from "./vendor-letter.ts";
 
 /** Maximum number of issues that a letter describes; it counts the others. */
@@ -31,17 +32,17 @@ export async function readVendorLetter(
     origin: tool,
     search: "",
   });
-  const found = await services.db
-    .select({ id: issues.id })
-    .from(issues)
-    .where(and(others, origin, issue ? eq(issues.id, issue) : state, gt(issues.pages, 0)))
-    .orderBy(asc(issues.rank), desc(issues.pages), asc(issues.id));
-  if (found.length === 0) throw notFound();
-  const details = await Promise.all(
-    found.slice(0, MAX_ISSUES).map(({ id }) => readIssue(services, accountId, id)),
-  );
-  return vendorLetter(
-    details.map((issue) => issueFacts(issue, language)),
-    { vendor: findTool(tool)?.vendor ?? tool, origin: site.origin, all: found.length },
-  );
+  const wanted = and(others, origin, issue ? eq(issues.id, issue) : state, gt(issues.pages, 0));
+  const rows = await selectIssues(services.db)
+    .where(wanted)
+    .orderBy(asc(issues.rank), desc(issues.pages), asc(issues.id))
+    .limit(MAX_ISSUES);
+  if (rows.length === 0) throw notFound();
+  const facts: IssueFacts[] = [];
+  for (const view of await viewIssues(services.db, rows, services.clock.now())) {
+    const { places } = await listPlaces(services, accountId, view.id, {});
+    facts.push(issueFacts({ ...view, places }, language));
+  }
+  const all = await services.db.$count(issues, wanted);
+  return vendorLetter(facts, { vendor: findTool(tool)?.vendor ?? tool, origin: site.origin, all });
 }
