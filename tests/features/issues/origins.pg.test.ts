@@ -87,6 +87,10 @@ test("issues are told apart by the site's content, its template and embedded too
   const [own] = (await account.issues(site.id, "&rule=img-alt")).issues;
   for (const other of [`${letter}&issue=${own?.id}`, letter.replace("calendly", "vimeo")])
     expect((await account.browser.call("GET", `${other}&language=en`)).status).toBe(404);
+  await account.browser.call("PUT", `/api/issues/${own?.id}/origin`, { origin: "calendly" });
+  const { text: both } = await account.read<VendorLetter>("GET", `${letter}&language=en`);
+  expect(both).toMatch(/found 2 accessibility issues.*ISSUE 1: .*loaf\.jpg.*ISSUE 2: .*<iframe /s);
+  await account.browser.call("PUT", `/api/issues/${own?.id}/origin`, { origin: null });
   const ticket = await account.read<Ticket>("GET", `/api/issues/${own?.id}/ticket?language=en`);
   expect(ticket.title).toContain("no description");
   expect(ticket.markdown).toContain(`/scans/${site.id}/issues/${own?.id}`);
