@@ -25,6 +25,7 @@ const frame = () => dashboard.page.frameLocator("iframe");
 
 test("the editor's preview is the real widget with unsaved values and its last valid ones, and counts and stores nothing", async () => {
   const { account, page } = dashboard;
+  await page.clock.install();
   await openEditor();
   await frame().getByRole("link", { name: "Newsletter" }).click();
   expect(await frame().getByRole("heading", { level: 1 }).textContent()).toContain("Stoneware");
@@ -32,7 +33,8 @@ test("the editor's preview is the real widget with unsaved values and its last v
   await frame().getByRole("button", { name: "Easier to use" }).waitFor();
   await page.getByLabel("Distance from the side").fill("many");
   await page.getByRole("radio", { name: "Phone" }).check();
-  await frame().locator(".launcher").click();
+  await page.clock.fastForward("01:00");
+  await frame().getByRole("button", { name: "Easier to use" }).click();
   await frame().getByRole("dialog").waitFor();
   expect(account.settings.label).toBe("");
   expect(account.requests.filter((request) => /visit|public/.test(request))).toEqual([]);

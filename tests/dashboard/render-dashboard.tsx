@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { render, screen } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { currentLanguage, setLanguage } from "#shared/language/translate.ts";
 import { once } from "#src/once.ts";
 import { storeToken } from "#ui/browser/session-token.ts";
 import { dismissToast } from "#ui/browser/toast-store.ts";
@@ -69,11 +70,14 @@ export function keepDownloads(): Blob[] {
   return files;
 }
 
-/** Preloads all lazy components, so that none of them arrives after its test. */
+/** Preloads all lazy components, in English, so that none of them arrives after its test. */
 const loadFeatures = once(async () => {
+  const language = currentLanguage();
+  setLanguage("en");
   const folder = join(import.meta.dir, "../../src/dashboard");
   for await (const file of new Bun.Glob("{components,features,shell}/**/*.tsx").scan(folder))
     await import(join(folder, file));
+  setLanguage(language);
 });
 
 function addPageSettings({ chat, suggestions }: StubAccount): void {

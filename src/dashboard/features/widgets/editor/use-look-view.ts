@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { parseFields } from "#shared/parse-fields.ts";
 import type { SentWidgetView } from "#shared/widgets/config.ts";
 import { previewWidget } from "#shared/widgets/contract.ts";
-import { PreviewSchema, type WidgetContent } from "#shared/widgets/schemas.ts";
+import { PreviewSchema, type WidgetContent, type WidgetLook } from "#shared/widgets/schemas.ts";
 import { keyOf } from "#src/dashboard/query.ts";
 import { call } from "#ui/browser/fetcher.ts";
 import { inputOf, type WidgetDraft } from "./widget-draft.ts";
@@ -25,10 +25,16 @@ export function useLookView(look: string): { view: SentWidgetView | undefined; f
 /** Delay in milliseconds between the last keystroke and the preview update. */
 const PAUSE = 250;
 
-/** Returns the view visitors would get; the saved view while the draft is invalid. */
+/** Returns the view visitors would get for the draft, as it was when it was last valid. */
 export function usePreviewedView(draft: WidgetDraft, saved: WidgetContent) {
-  const { position, colorScheme, size, settings } = parseFields(PreviewSchema, inputOf(draft)).value ?? saved;
-  return useLookView(useDebounced(JSON.stringify({ position, colorScheme, size, settings }), PAUSE));
+  const { value } = parseFields(PreviewSchema, inputOf(draft));
+  const [look, setLook] = useState(() => lookOf(value ?? saved));
+  if (value && lookOf(value) !== look) setLook(lookOf(value));
+  return useLookView(useDebounced(look, PAUSE));
+}
+
+function lookOf({ position, colorScheme, size, settings }: WidgetLook): string {
+  return JSON.stringify({ position, colorScheme, size, settings });
 }
 
 function useDebounced<Value>(value: Value, milliseconds: number): Value {
