@@ -89,6 +89,7 @@ export function hasPlainLabel(element: Element): boolean {
 function isPlainPart(node: Node): boolean {
   if (node.nodeType !== 1) return node.nodeType === 3 || node.nodeType === 8;
   const part = node as Element;
+  if (part.localName === "img") return true;
   const isBare = Array.from(part.attributes).every(
     ({ name, value }) => name === "aria-hidden" && value === "true",
   );

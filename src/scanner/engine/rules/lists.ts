@@ -22,6 +22,20 @@ export const listContent: OwnRule<"list-content"> = {
   },
 };
 
+const CHANGED = ":is(ul, ol, menu):is([role]):not([role=list], [role=none], [role=presentation], [role=''])";
+
+/** Items of a list that has another role, and so is no list for screen readers (WCAG 1.3.1). */
+export const orphanItem: OwnRule<"listitem-parent"> = {
+  id: "listitem-parent",
+  impact: "serious",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll(`${CHANGED} > li:not([role])`)) {
+      if (!element.closest("[aria-hidden='true']") && isRendered(element))
+        yield { element, messageId: "outside" };
+    }
+  },
+};
+
 function namesIn(element: Element): string[] {
   const content = Array.from(element.children).filter((child) => !child.matches("script, template, style"));
   return content.map(({ localName }) => localName);

@@ -1,3 +1,11 @@
+import {
+  attributeValue,
+  attributeWithoutRole,
+  deprecatedRole,
+  namedGeneric,
+  namedParagraph,
+  unnamedImageRole,
+} from "./aria.ts";
 import { unskippableNavigation } from "./bypass.ts";
 import {
   farLabel,
@@ -53,7 +61,7 @@ import {
   unannouncedFile,
   unannouncedWindow,
 } from "./links.ts";
-import { listContent } from "./lists.ts";
+import { listContent, orphanItem } from "./lists.ts";
 import {
   accessKeys,
   accordionWithoutButtons,
@@ -80,7 +88,6 @@ import {
 import { soundWithoutControl } from "./sound.ts";
 import {
   articleOfLinks,
-  attributeWithoutRole,
   boldHeading,
   characterDrawing,
   contentNamedFrame,
@@ -90,7 +97,6 @@ import {
   emptyParagraph,
   layoutTableHeaders,
   longAlt,
-  namedParagraph,
   nestedTable,
   obsoleteElement,
   typedList,
@@ -98,7 +104,9 @@ import {
 } from "./structure.ts";
 import {
   emptyCells,
+  emptyHeaderRole,
   headerWithoutCells,
+  scopeOfCell,
   tableInCell,
   tableWithoutScope,
   unevenTable,
@@ -124,6 +132,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   accordionWithoutButtons,
   altAndTitle,
   articleOfLinks,
+  attributeValue,
   attributeWithoutRole,
   boldHeading,
   brokenFragment,
@@ -133,11 +142,13 @@ export const OWN_RULES: readonly OwnRule[] = [
   characterDrawing,
   contentNamedFrame,
   contentNamedImage,
+  deprecatedRole,
   drawnPicture,
   duplicateId,
   emptyAlt,
   emptyCells,
   emptyFragment,
+  emptyHeaderRole,
   emptyList,
   emptyParagraph,
   farLabel,
@@ -168,9 +179,11 @@ export const OWN_RULES: readonly OwnRule[] = [
   mouseOnlyClick,
   movingImage,
   movingVideo,
+  namedGeneric,
   namedParagraph,
   nestedTable,
   obsoleteElement,
+  orphanItem,
   otherBrand,
   otherLogo,
   parentBetween,
@@ -184,6 +197,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   richPicture,
   sameLabel,
   sameName,
+  scopeOfCell,
   scrollableArea,
   sensoryWords,
   sharedLabel,
@@ -211,6 +225,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   unmarkedLayoutTable,
   unmarkedRequired,
   unnamedError,
+  unnamedImageRole,
   unnamedTable,
   unrelatedTitle,
   unskippableNavigation,

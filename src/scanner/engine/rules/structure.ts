@@ -231,40 +231,6 @@ export const longAlt: OwnRule = {
   },
 };
 
-const NAMES = ["aria-label", "aria-labelledby", "aria-braillelabel"];
-
-const NAMED = NAMES.map((name) => `[${name}]`).join(", ");
-
-/** Paragraphs with a name, which ARIA 1.2 prohibits and screen readers ignore (WCAG 4.1.2). */
-export const namedParagraph: OwnRule = {
-  id: "named-paragraph",
-  impact: "moderate",
-  *find({ document, isRendered }) {
-    for (const element of document.querySelectorAll(`:is(p:not([role]), [role=paragraph]):is(${NAMED})`)) {
-      const name = NAMES.find((one) => element.getAttribute(one)?.trim());
-      if (!name || !isRendered(element) || element.closest("[aria-hidden=true]")) continue;
-      yield { element, messageId: "named", values: { attribute: name } };
-    }
-  },
-};
-
-const ROLELESS = "audio, video, canvas, iframe, label, legend, picture, object";
-const NOT_GLOBAL =
-  /^aria-(?:activedescendant|autocomplete|checked|col(?:count|index|span)|expanded|level|modal|multi(?:line|selectable)|orientation|placeholder|posinset|pressed|readonly|required|row(?:count|index|span)|selected|setsize|sort|value(?:max|min|now|text))$/;
-
-/** Attributes of roles on elements that have none (ARIA in HTML, "No corresponding role"). */
-export const attributeWithoutRole: OwnRule<"aria-allowed-attr"> = {
-  id: "aria-allowed-attr",
-  impact: "serious",
-  *find({ document, isRendered }) {
-    for (const element of document.querySelectorAll(`:is(${ROLELESS}):not([role])`)) {
-      const found = Array.from(element.attributes, ({ name }) => name).find((name) => NOT_GLOBAL.test(name));
-      if (!found || element.closest("[aria-hidden=true]") || !isRendered(element)) continue;
-      yield { element, messageId: "no-role", values: { element: element.localName, attribute: found } };
-    }
-  },
-};
-
 function isItem(element: Element): boolean {
   return element.localName === "p" && BULLET.test(textOf(element));
 }

@@ -36,6 +36,29 @@ export const headerWithoutCells: OwnRule = {
   },
 };
 
+/** Header cells by their role without a text; AccessLint looks at `<th>` only. */
+export const emptyHeaderRole: OwnRule<"empty-table-header"> = {
+  id: "empty-table-header",
+  impact: "minor",
+  *find({ document, isRendered, nameOf }) {
+    for (const element of document.querySelectorAll(":is([role=columnheader], [role=rowheader]):not(th)")) {
+      if (element.closest("[aria-hidden=true]") || nameOf(element) !== "" || !isRendered(element)) continue;
+      yield { element, messageId: "empty" };
+    }
+  },
+};
+
+/** Scopes of cells that are no header cells, where they have no effect. */
+export const scopeOfCell: OwnRule<"scope-attr-valid"> = {
+  id: "scope-attr-valid",
+  impact: "moderate",
+  *find({ document, isRendered }) {
+    for (const element of document.querySelectorAll("td[scope]")) {
+      if (isRendered(element)) yield { element, messageId: "no-header", outcome: "review" };
+    }
+  },
+};
+
 const DATA = "table:not([role])";
 
 function rowsOf(table: Element): Element[] {

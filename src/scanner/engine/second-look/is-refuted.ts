@@ -48,7 +48,8 @@ const ARIA_REFUTATIONS: Record<string, Refutation> = {
     const value = element.getAttribute(name)?.trim();
     // An empty value means undefined, which is not allowed for a required state.
     if (value === "") return name !== "aria-checked";
-    return value === "undefined" && MAY_BE_UNDEFINED.test(name);
+    // Browsers read a plus sign as HTML does.
+    return (value === "undefined" && MAY_BE_UNDEFINED.test(name)) || /^\+[1-9]\d*$/.test(value ?? "");
   },
 
   // ARIA does not make the children of links presentational (1.2, "Presentational Children").
@@ -129,7 +130,10 @@ const HTML_REFUTATIONS: Record<string, Refutation> = {
       ?.matches("[role]:not([role='table'], [role='grid'], [role='treegrid'], [role=''])") === true,
 
   // In HTML, an item ends an open paragraph; happy-dom puts it inside that paragraph.
-  "listitem-parent": (element) => element.closest("p") !== null || isOwnedBy(element, ["list"]),
+  "listitem-parent": (element) =>
+    element.closest("p") !== null ||
+    element.matches("[role]:not([role='listitem'], [role=''])") ||
+    isOwnedBy(element, ["list"]),
   "dl-children": (element) => element.closest("p") !== null,
 
   // A list with another role has other children.
@@ -141,6 +145,18 @@ const HTML_REFUTATIONS: Record<string, Refutation> = {
 
   // AccessLint looks for headers only in the first row.
   "td-has-header": (element) => element.closest("table")?.querySelector("th") !== null,
+
+  // An empty cell heads nothing.
+  "th-has-data-cells": (element) =>
+    !Array.from(element.querySelectorAll("th")).some(
+      (cell) => textOf(cell) || cell.querySelector("img, svg"),
+    ),
+
+  // Without data, an object shows its content.
+  "object-alt": (element) => element.matches("object:not([data])") && textOf(element) !== "",
+
+  // A disabled button cannot receive focus, and so loses its role.
+  "input-button-name": (element) => element.matches("[disabled]:is([role='none'], [role='presentation'])"),
 
   // Browsers send coordinates only for images within links.
   "server-image-map": (element) => element.matches("img") && element.closest("a[href]") === null,
