@@ -16,6 +16,12 @@ const LENGTH = /[\d.]{1,20}(?:rem|em|vw|vh|%|vmin|vmax|cm|mm|in|pt|pc|Q)\b|[\d.]
 
 const ROOT: Omit<ComputedStyle, "manager"> = { inherited: {}, variables: {}, sizes: { root: 16, own: 16 } };
 
+/** Styles of elements by HTML, keyed by an attribute that they need; happy-dom hides all sound. */
+const DEFAULTS: Readonly<Record<string, string | Record<string, string>>> = {
+  ...ELEMENT_DEFAULTS,
+  AUDIO: { default: "display: none;", controls: "display: inline;" },
+};
+
 /** Computed styles for a frozen document, each computed only once. */
 class ComputedStyles {
   readonly #styles = new Map<Element, ComputedStyle>();
@@ -75,8 +81,7 @@ class ComputedStyles {
   }
 
   #defaultsOf(element: Element): ParsedDeclarations {
-    const defaults: Record<string, string | Record<string, string>> = ELEMENT_DEFAULTS;
-    const entry = defaults[element.tagName] ?? "";
+    const entry = DEFAULTS[element.tagName] ?? "";
     const parts =
       typeof entry === "string"
         ? [entry]
