@@ -158,6 +158,7 @@ test("each rule of our own is in the catalog", () => {
   const sharpened = own.filter((id) => SCAN_RULES.get(id)?.engine !== "handrail");
   expect(sharpened.sort()).toEqual([
     "aria-allowed-attr",
+    "aria-command-name",
     "aria-prohibited-attr",
     "aria-roles",
     "aria-valid-attr-value",
@@ -192,10 +193,13 @@ describe("changed markup", () => {
     "capital-text none": "words that were typed in capitals are typed again by a person",
     "color-contrast none": "the text is translucent, so that another color does not decide its contrast",
     "color-contrast-enhanced none": "the same",
+    "empty-table-header breaks th-has-data-cells": "a table without any text lacks data as well",
     "italic-text stays": "without a browser an i element is in italics whatever its style",
     "landmark-main none": "which of several main landmarks stays takes a person",
     "layout-table-headers none": "whether the cells are headers or layout takes a person",
     "missing-popup none": "the id of what a scroll bar controls takes a person",
+    "parent-between none": "where an item of another kind belongs takes a person",
+    "unrelated-title stays": "whether words of a person fit their page takes a person",
   };
   /** Rules with a fix of an opening tag in the cases, which are judged by it. */
   const FIXED_RULES = 10;
@@ -289,6 +293,9 @@ describe("a recipe", () => {
   const KNOWN_GAPS: Readonly<Record<string, string>> = {
     "color-contrast": "the text is translucent, so that another color does not decide its contrast",
     "aria-required-parent": "its own parts need the role that is taken away",
+    "aria-valid-attr-value": "the id of what a scroll bar controls takes a person",
+    "parent-between": "items are moved by a person",
+    "wrong-language": "a person's language, here English, may be the wrong one already",
   };
   /** Findings of a rule on one page that are judged. */
   const MOST_OF_RULE = LONG ? Number.POSITIVE_INFINITY : 1;

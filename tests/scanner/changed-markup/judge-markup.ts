@@ -144,7 +144,7 @@ function paste(
     document.body.insertAdjacentHTML("beforeend", '<p id="filled-id">Rye</p>');
   if (isIn("style")) return add(document.head, "beforeend", `<style>${markup}</style>`);
   if (isIn("head")) {
-    document.querySelector("title")?.remove();
+    document.head.querySelector("title")?.remove();
     return add(document.head, "beforeend", markup);
   }
   if (isIn("start")) return add(document.querySelector("main") ?? document.body, "afterbegin", markup);

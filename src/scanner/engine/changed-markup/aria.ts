@@ -60,6 +60,9 @@ const validValue: MarkupChanger = (fault) => {
   if (FALSE.test(name)) {
     return choice(["off", change({ [name]: "false" })], ["on", change({ [name]: "true" })])(fault);
   }
+  // What a scroll bar controls is required.
+  if (name === "aria-controls" && fault.element.matches("[role=scrollbar]"))
+    return change({ [name]: initial(name) })(fault);
   const isNumber = /^(?:not-(?:integer|number)|out-of-range)$/.test(fault.messageId) || name === "aria-level";
   return change({ [name]: isNumber ? initial(name) : null })(fault);
 };
@@ -76,7 +79,7 @@ const children: MarkupChanger = (fault) => {
   const inner = Array.from(element.children).slice(0, 5);
   const lines =
     inner.length > 0
-      ? inner.map((child) => writeElement({ element: child, withTexts }, { role }))
+      ? inner.map((child) => childWith(role, { element: child, withTexts }))
       : [`<div role="${role}">${marked("item")}</div>`];
   const filled = wrap(
     startTag(element),
@@ -88,6 +91,13 @@ const children: MarkupChanger = (fault) => {
     ...(role && role !== "row" ? [{ markup: filled, when: "role" as const }] : []),
   ];
 };
+
+/** Gives a child the role, or wraps a control in an item, since it would lose its own role. */
+function childWith(role: string, child: Pick<Fault, "element" | "withTexts">): string {
+  return role === "listitem" && child.element.matches("a[href], button, input, select, textarea, summary")
+    ? wrap(`<div role="${role}">`, [writeElement(child)], "div")
+    : writeElement(child, { role });
+}
 
 const ITEM = "[role=listitem], [role=option], [role^=menuitem], [role=treeitem], [role=tab]";
 const NAMED = /^(?:listbox|tree|radiogroup|grid|treegrid|tablist|menu|menubar)$/;

@@ -1,5 +1,6 @@
 import { KEPT, type MarkedWord, type MarkupChange, marked } from "#shared/scan-rules/changed-markup.ts";
 import { hasClobberedForm } from "../clobbered-form.ts";
+import { visibleText } from "../rules/visible-text.ts";
 import { ARIA } from "./aria.ts";
 import { FIELDS } from "./fields.ts";
 import type { Fault, MarkupChanger, MarkupChangers } from "./markup-change.ts";
@@ -229,7 +230,12 @@ function text(word: MarkedWord): MarkupChanger {
     const [child, ...others] = element.children;
     if (!child) return only(writeElement(fault, WRONG_NAMES, { content: marked(word) }));
     const isImage = child.matches("img:not([role], [aria-hidden])") && others.length === 0;
-    if (!isImage || (element.textContent ?? "").trim() !== "") return label(word)(fault);
+    if (!isImage || (element.textContent ?? "").trim() !== "") {
+      const shown = fault.withTexts ? visibleText(element) : "";
+      return (shown ? change({ ...WRONG_NAMES, "aria-label": `${shown}: ${marked(word)}` }) : label(word))(
+        fault,
+      );
+    }
     const image = startTag(child, { alt: marked(word), ...WRONG_NAMES });
     return only(writeElement(fault, WRONG_NAMES, { content: image }));
   };

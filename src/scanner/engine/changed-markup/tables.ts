@@ -1,6 +1,6 @@
 import { KEPT } from "#shared/scan-rules/changed-markup.ts";
 import type { MarkupChanger, MarkupChangers } from "./markup-change.ts";
-import { change, choice, only } from "./simple.ts";
+import { change, choice, only, rename } from "./simple.ts";
 import { type Changes, startTag, writeElement } from "./write-element.ts";
 
 const MAX_ROWS = 3;
@@ -46,6 +46,7 @@ const layout = (fault: Parameters<MarkupChanger>[0]) => {
 
 const validScope: MarkupChanger = (fault) => {
   const { element } = fault;
+  if (element.localName === "td") return rename("th")(fault);
   const isFirstRow = element.closest("tr")?.matches(":first-child") === true;
   const isFirstCell = element.previousElementSibling === null;
   return change({ scope: isFirstCell && !isFirstRow ? "row" : "col" })(fault);

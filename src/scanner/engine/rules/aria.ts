@@ -19,26 +19,37 @@ export const namedParagraph: OwnRule = {
   },
 };
 
+/** Elements that ARIA 1.2 calls generic and AccessLint does not look at. */
+const GENERIC = "div, span, i, b, a:not([href])";
+const DESCRIBED = `:is(${GENERIC}):is([aria-roledescription]):not([role])`;
 const ROLELESS = "audio, video, canvas, iframe, label, legend, picture, object";
 const NOT_GLOBAL =
   /^aria-(?:activedescendant|autocomplete|checked|col(?:count|index|span)|expanded|level|modal|multi(?:line|selectable)|orientation|placeholder|posinset|pressed|readonly|required|row(?:count|index|span)|selected|setsize|sort|value(?:max|min|now|text))$/;
 
-/** Attributes of roles on elements that have none (ARIA in HTML, "No corresponding role"). */
+/**
+ * Attributes of roles on elements that have none (ARIA in HTML, "No corresponding role"), and words
+ * for the role of elements that have none.
+ */
 export const attributeWithoutRole: OwnRule<"aria-allowed-attr"> = {
   id: "aria-allowed-attr",
   impact: "serious",
   *find({ document, isRendered }) {
-    for (const element of document.querySelectorAll(`:is(${ROLELESS}):not([role])`)) {
-      const found = Array.from(element.attributes, ({ name }) => name).find((name) => NOT_GLOBAL.test(name));
+    for (const element of document.querySelectorAll(`:is(${ROLELESS}):not([role]), ${DESCRIBED}`)) {
+      const isGeneric = element.matches(DESCRIBED);
+      const found = isGeneric
+        ? "aria-roledescription"
+        : Array.from(element.attributes, ({ name }) => name).find((name) => NOT_GLOBAL.test(name));
       if (!found || element.closest("[aria-hidden=true]") || !isRendered(element)) continue;
       yield { element, messageId: "no-role", values: { element: element.localName, attribute: found } };
     }
   },
 };
 
-/** Elements that ARIA 1.2 calls generic and AccessLint does not look at. */
-const GENERIC = "div, span, i, b, a:not([href])";
 const CONTENT = "img, svg, canvas, video, audio, iframe, object, embed, input, button, select, textarea";
+
+/** Elements whose own name takes in the names of their parts. */
+const NAMED_BY_PARTS =
+  "a[href], button, summary, label, legend, caption, figcaption, option, h1, h2, h3, h4, h5, h6, [role]";
 
 /**
  * Names of elements without a role, which screen readers may ignore (ARIA 1.2, "Roles which cannot
@@ -54,7 +65,7 @@ export const namedGeneric: OwnRule<"aria-prohibited-attr"> = {
       const isTextOnly = element.firstElementChild === null;
       const isEmpty = textOf(element) === "" && !plain(element).querySelector(CONTENT);
       if (!(isTextOnly || isEmpty) || element.closest("[aria-hidden=true]") || !isRendered(element)) continue;
-      if (nameOf(element) === "") continue;
+      if (nameOf(element) === "" || element.closest(NAMED_BY_PARTS)) continue;
       const values = { element: element.localName };
       yield { element, messageId: "name-of-element", values, outcome: isEmpty ? "failed" : "review" };
     }
@@ -113,6 +124,18 @@ export const unnamedImageRole: OwnRule<"role-img-alt"> = {
       const isKnown = element.matches("[role=img]") && !element.querySelector("title");
       if (isKnown || nameOf(element) !== "" || element.closest("[aria-hidden=true]")) continue;
       if (isRendered(element)) yield { element, messageId: "missing" };
+    }
+  },
+};
+
+/** Tabs and options without a name (WCAG 4.1.2), of which AccessLint has no rule. */
+export const unnamedOption: OwnRule<"aria-command-name"> = {
+  id: "aria-command-name",
+  impact: "serious",
+  *find({ document, isRendered, nameOf }) {
+    for (const element of document.querySelectorAll("[role=tab], [role=option]:not(option)")) {
+      if (element.closest("[aria-hidden=true]") || nameOf(element) !== "" || !isRendered(element)) continue;
+      yield { element, messageId: "missing" };
     }
   },
 };

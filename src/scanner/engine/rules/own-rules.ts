@@ -5,6 +5,7 @@ import {
   namedGeneric,
   namedParagraph,
   unnamedImageRole,
+  unnamedOption,
 } from "./aria.ts";
 import { unskippableNavigation } from "./bypass.ts";
 import {
@@ -226,6 +227,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   unmarkedRequired,
   unnamedError,
   unnamedImageRole,
+  unnamedOption,
   unnamedTable,
   unrelatedTitle,
   unskippableNavigation,

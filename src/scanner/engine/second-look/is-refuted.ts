@@ -1,5 +1,6 @@
 import { getComputedRole } from "@accesslint/core";
 import type { FindingValues } from "#shared/scan-rules/finding-text.ts";
+import { AccessibleNames } from "../names/accessible-name.ts";
 import { labeledControl } from "../names/name-sources.ts";
 import type { FoundViolation } from "../pending-finding.ts";
 import { pageDocument, plainDocument } from "../plain-document.ts";
@@ -98,16 +99,15 @@ const NAME_REFUTATIONS: Record<string, Refutation> = {
   "label-content-mismatch": (element, { name, text }) => {
     // Our own rule decides.
     if (hasPlainLabel(element)) return true;
-    const shown = element.matches("input, select, textarea")
-      ? String(text ?? labelTextOf(element))
-      : visibleText(element);
+    const shown = shownLabel(element, String(text ?? ""));
     return shown.length < 3 || nameContains(String(name ?? ""), shown);
   },
 };
 
-function labelTextOf({ id }: Element): string {
-  const label = pageDocument().querySelector(`label[for="${CSS.escape(id)}"]`);
-  return label ? visibleText(label) : "";
+/** Returns the words that a control shows; a hidden label and a field's own value are none. */
+function shownLabel(element: Element, text: string): string {
+  if (!element.matches("input, select, textarea")) return visibleText(element);
+  return element.matches(BUTTONS) ? text : new AccessibleNames().labelOf(element);
 }
 
 /**
@@ -154,9 +154,6 @@ const HTML_REFUTATIONS: Record<string, Refutation> = {
 
   // Without data, an object shows its content.
   "object-alt": (element) => element.matches("object:not([data])") && textOf(element) !== "",
-
-  // A disabled button cannot receive focus, and so loses its role.
-  "input-button-name": (element) => element.matches("[disabled]:is([role='none'], [role='presentation'])"),
 
   // Browsers send coordinates only for images within links.
   "server-image-map": (element) => element.matches("img") && element.closest("a[href]") === null,
