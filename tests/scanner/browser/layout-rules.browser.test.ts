@@ -95,6 +95,8 @@ interface LayoutCases {
   wrong: Readonly<Record<string, string>>;
   /** By what is on the page. The rule fails nothing there, but may ask a person. */
   right: Readonly<Record<string, string>>;
+  /** The rule asks a person about the element whose id is the key. */
+  asked?: Readonly<Record<string, string>>;
 }
 
 /** Rules whose cases share a page; the walk by keyboard reaches no more than the first. */
@@ -122,11 +124,11 @@ function pageOf(cases: ReadonlyArray<Readonly<Record<string, string>>>): string 
     .join("\n");
 }
 
-async function failuresOn(pages: readonly string[]): Promise<Finding[][]> {
+async function findingsOn(pages: readonly string[], outcome = "failed"): Promise<Finding[][]> {
   const results: Finding[][] = [];
   for (const body of pages) {
     const { findings } = await auditHtml(scanner, pageWith(body));
-    results.push(findings.filter(({ outcome }) => outcome === "failed"));
+    results.push(findings.filter((one) => one.outcome === outcome));
   }
   return results;
 }
@@ -140,7 +142,7 @@ describe.skipIf(CHROMIUM === null)("by its layout", () => {
     "six rules fail on the elements at fault, and on none of the others",
     async () => {
       const all = Object.entries(SHARED);
-      const [bad = [], good = []] = await failuresOn([
+      const [bad = [], good = []] = await findingsOn([
         pageOf(all.map(([, { wrong }]) => wrong)),
         pageOf(all.map(([, { right }]) => right)),
       ]);
@@ -150,6 +152,23 @@ describe.skipIf(CHROMIUM === null)("by its layout", () => {
       });
       expect(missed).toEqual([]);
       expect(selectors(own(good))).toEqual([]);
+    },
+    AUDITING_MS,
+  );
+
+  test(
+    "where a person has to look, they ask and fail nothing",
+    async () => {
+      const all = Object.entries(SHARED);
+      const page = pageOf(all.map(([, { asked = {} }]) => asked));
+      const [failed = []] = await findingsOn([page]);
+      const [questions = []] = await findingsOn([page], "review");
+      const missed = all.flatMap(([rule, { asked = {} }]) => {
+        const found = selectors(questions.filter(isOf(rule)));
+        return Object.keys(asked).filter((id) => !found.includes(`#${id}`));
+      });
+      expect(missed).toEqual([]);
+      expect(selectors(own(failed))).toEqual([]);
     },
     AUDITING_MS,
   );
@@ -175,7 +194,7 @@ describe.skipIf(CHROMIUM === null)("by its layout", () => {
       const turn = Object.keys(SINGLE).indexOf(rule);
       const wrong = someOf(Object.entries(cases.wrong), turn, PAGES_OF_KIND);
       const right = someOf(Object.entries(cases.right), turn, PAGES_OF_KIND);
-      const results = await failuresOn([...wrong, ...right].map(([, html]) => html));
+      const results = await findingsOn([...wrong, ...right].map(([, html]) => html));
       const missed = wrong.filter((_, at) => !results[at]?.some(isOf(rule)));
       expect(missed.map(([name]) => name)).toEqual([]);
       expect(selectors(results.slice(wrong.length).flatMap(own))).toEqual([]);

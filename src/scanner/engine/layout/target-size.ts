@@ -23,14 +23,14 @@ export const targetSize: OwnRule = {
     for (const target of small.slice(0, MAX_SMALL)) {
       const { element, box } = target;
       const near = neighborsOf(target, targets);
-      if (near.length === 0 || isInline(element) || isUnstyled(element) || hasEquivalent(target, targets))
-        continue;
+      if (near.length === 0 || isInline(element) || isUnstyled(element)) continue;
+      if (hasEquivalent(target, targets)) continue;
       if (!isPressable(element, true) || near.every((one) => !isPressable(one.element, false))) continue;
       yield {
         element,
         messageId: "small",
         values: { width: Math.round(box.width), height: Math.round(box.height) },
-        outcome: isLink(element) ? "failed" : "review",
+        outcome: isLink(element) && !hasSizeOfText(element) ? "failed" : "review",
       };
     }
   },
@@ -86,13 +86,18 @@ function hasOtherText(block: Element): boolean {
   return false;
 }
 
-/** Whether a button has the browser's default size, or a link has the size of its text. */
+/** Whether a button has the browser's default size. */
 function isUnstyled(element: Element): boolean {
-  const { display, borderTopStyle, paddingLeft, paddingTop, paddingBottom } = getComputedStyle(element);
-  if (display === "inline") return paddingTop === "0px" && paddingBottom === "0px";
+  const { borderTopStyle, paddingLeft, paddingTop } = getComputedStyle(element);
   return (
     element.matches("button") && borderTopStyle === "outset" && paddingLeft === "6px" && paddingTop === "1px"
   );
+}
+
+/** Whether a target has the size of its text, which may be the browser's own. */
+function hasSizeOfText(element: Element): boolean {
+  const { display, paddingTop, paddingBottom } = getComputedStyle(element);
+  return display === "inline" && paddingTop === "0px" && paddingBottom === "0px";
 }
 
 /** Whether a large enough target leads to the same address. */
@@ -107,14 +112,17 @@ function hasEquivalent({ element }: Target, targets: readonly Target[]): boolean
  * duplicate its arrows.
  */
 function isLink(element: Element): boolean {
-  const href = hrefOf(element);
-  return (
-    href !== null && !element.getAttribute("href")?.trim().startsWith("#") && !/^javascript:/i.test(href)
-  );
+  return hrefOf(element) !== null && !writtenHref(element).startsWith("#");
 }
 
+/** Returns a link's address; null if a script takes its place. */
 function hrefOf(element: Element): string | null {
-  return element instanceof HTMLAnchorElement ? element.href : null;
+  if (!(element instanceof HTMLAnchorElement) || writtenHref(element) === "#") return null;
+  return /^javascript:/i.test(element.href) ? null : element.href;
+}
+
+function writtenHref(element: Element): string {
+  return element.getAttribute("href")?.trim() ?? "";
 }
 
 /**
