@@ -1,5 +1,5 @@
 import { pageDocument } from "../plain-document.ts";
-import { FOCUSABLE, scrollableArea } from "../rules/operation.ts";
+import { FOCUSABLE, isReached, scrollableArea } from "../rules/operation.ts";
 import type { OwnRule } from "../rules/own-rule.ts";
 
 const AREAS = "div, section, article, aside, main, nav, pre, ul, ol, dl, p, figure, blockquote";
@@ -24,18 +24,23 @@ const MAX_TEXTS = 2_000;
 export const scrollingArea: OwnRule<"scrollable-area"> = {
   id: scrollableArea.id,
   impact: scrollableArea.impact,
-  *find({ document, isRendered, styleOf }) {
+  *find(page) {
+    const { document, isRendered, styleOf } = page;
     for (const element of document.querySelectorAll(AREAS)) {
       const { scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
       if (scrollWidth - clientWidth < MIN_HIDDEN && scrollHeight - clientHeight < MIN_HIDDEN) continue;
       if (clientWidth < MIN_AREA || clientHeight < MIN_HIDDEN) continue;
       const { overflowX, overflowY } = styleOf(element);
-      if (!/auto|scroll/.test(overflowX + overflowY) || element.querySelector(FOCUSABLE)) continue;
+      if (!/auto|scroll/.test(overflowX + overflowY) || isReached(element, page)) continue;
       if (element.closest(AROUND) || !isRendered(element) || !hidesContent(element)) continue;
       const isWidget = element.closest(WIDGETS) !== null || element.querySelector(WIDGETS) !== null;
       const isFar = scrollWidth > clientWidth * FAR || scrollHeight > clientHeight * FAR;
+      // A script may show or focus what the Tab key can't reach.
       const isCertain =
-        isFar && !isWidget && (element.parentElement?.querySelector(BUTTONS) ?? null) === null;
+        isFar &&
+        !isWidget &&
+        !element.querySelector(FOCUSABLE) &&
+        (element.parentElement?.querySelector(BUTTONS) ?? null) === null;
       yield { element, messageId: "hidden", outcome: isCertain ? "failed" : "review" };
     }
   },

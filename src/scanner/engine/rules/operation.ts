@@ -1,4 +1,4 @@
-import { type OwnRule, textOf } from "./own-rule.ts";
+import { type OwnRule, type RulePage, textOf } from "./own-rule.ts";
 
 const CONTROLS = "a[href], button, input, select, textarea, label, summary, option, area, [tabindex], [role]";
 
@@ -21,7 +21,7 @@ export const mouseOnlyClick: OwnRule = {
   },
 };
 
-/** Elements in a scrolling area that bring the keyboard there. */
+/** Elements in a scrolling area that bring the keyboard there, unless they are out of its reach. */
 export const FOCUSABLE =
   "a[href], button, input, select, textarea, summary, iframe, audio[controls], video[controls], [tabindex], [contenteditable]";
 const MIN_TEXT = 200;
@@ -30,20 +30,28 @@ const MIN_TEXT = 200;
 export const scrollableArea: OwnRule<"scrollable-area"> = {
   id: "scrollable-area",
   impact: "moderate",
-  *find({ document, isRendered, styleOf }) {
+  *find(page) {
+    const { document, isRendered, styleOf } = page;
     const isPlain = document.querySelector("link[rel~='stylesheet' i], script:not([type*='json'])") === null;
     for (const element of document.querySelectorAll("div, section, article, aside, pre, ul, ol")) {
       const { overflow, overflowX, overflowY, height, maxHeight } = styleOf(element);
       if (![overflow, overflowX, overflowY].some((one) => /\b(?:auto|scroll)\b/.test(one))) continue;
       if (!/^[\d.]+px$/.test(height) && !/^[\d.]+px$/.test(maxHeight)) continue;
-      if (element.matches("[tabindex]") || element.querySelector(FOCUSABLE) || !isRendered(element)) continue;
+      if (element.matches("[tabindex]") || isReached(element, page) || !isRendered(element)) continue;
       const isLong = textOf(element).length >= MIN_TEXT || element.querySelectorAll("img").length > 3;
       if (!isLong) continue;
-      const isCertain = isPlain && overflows(element, styleOf(element));
+      const isCertain = isPlain && !element.querySelector(FOCUSABLE) && overflows(element, styleOf(element));
       yield { element, messageId: "no-focus", outcome: isCertain ? "failed" : "review" };
     }
   },
 };
+
+/** Whether the Tab key leads into an area. */
+export function isReached(area: Element, { isRendered }: RulePage): boolean {
+  return Array.from(area.querySelectorAll(FOCUSABLE)).some(
+    (one) => !one.matches("[disabled], [type='hidden'], [tabindex^='-']") && isRendered(one),
+  );
+}
 
 /** Shares of the font size that the narrowest and lowest of common fonts need for a letter. */
 const LETTER = { width: 0.35, height: 1 };
