@@ -1,8 +1,11 @@
 import type { OwnRule, RulePage } from "../rules/own-rule.ts";
-import { hasSoundControl, hasUsableButton, soundWithoutControl } from "../rules/sound.ts";
-
-/** Maximum length of sound allowed without a way to stop it (WCAG 1.4.2). */
-const MAX_SECONDS = 3;
+import {
+  hasSoundControl,
+  hasUsableButton,
+  MAX_SECONDS,
+  playedPart,
+  soundWithoutControl,
+} from "../rules/sound.ts";
 
 /**
  * Bytes per second below which an audio track is silent: AAC needs 300 for silence, and speech at
@@ -43,13 +46,19 @@ function startedByScript(page: RulePage): HTMLMediaElement[] {
 
 /** Whether the sound is muted, ends within three seconds, or has been silent while playing. */
 function isHarmless(media: HTMLMediaElement): boolean {
-  const isShort = Number.isFinite(media.duration) && media.duration <= MAX_SECONDS && !media.loop;
+  const isShort = playedSeconds(media) <= MAX_SECONDS && !media.loop;
   const isSilent = media.currentTime > 0.2 && decodedBytes(media) / media.currentTime < SILENCE;
   return media.muted || media.volume === 0 || isShort || isSilent;
 }
 
+function playedSeconds({ currentSrc, duration }: HTMLMediaElement): number {
+  const [start, end] = playedPart(currentSrc);
+  return Math.min(end, duration) - start;
+}
+
 function isCertainlyHeard(media: HTMLMediaElement, page: RulePage): boolean {
-  const isLong = media.loop || media.duration > MAX_SECONDS;
+  const isEndless = media.loop && playedPart(media.currentSrc)[1] === Number.POSITIVE_INFINITY;
+  const isLong = isEndless || playedSeconds(media) > MAX_SECONDS;
   return !media.paused && isLong && isHeard(media) && !hasUsableButton(page);
 }
 
