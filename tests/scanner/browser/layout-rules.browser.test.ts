@@ -80,6 +80,11 @@ const SILENT_PAGES = {
   },
 };
 
+const SPACING = {
+  wrong: { tight: '<p id="tight" style="word-spacing:.1rem !important">We mend bags</p>' },
+  right: { "wide words": '<p style="word-spacing:.2rem !important">We mend bags</p>' },
+};
+
 const AUDITING_MS = 300_000;
 /** Pages of a rule with a fault, and as many without, in the default suite. */
 const PAGES_OF_KIND = 2;
@@ -110,6 +115,7 @@ const SHARED: Record<string, LayoutCases> = {
   "target-size": targetSize,
   "text-spacing": textSpacing,
   "text-zoom": textZoom,
+  "word-spacing": SPACING,
 };
 
 /** Rules whose cases are a page each, since a trap ends the walk through it. */

@@ -165,9 +165,11 @@ test("each rule of our own is in the catalog", () => {
     "bypass",
     "empty-table-header",
     "label-content-mismatch",
+    "letter-spacing",
     "listitem-parent",
     "role-img-alt",
     "scope-attr-valid",
+    "word-spacing",
   ]);
 });
 

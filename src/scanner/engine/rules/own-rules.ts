@@ -118,10 +118,12 @@ import {
   capitalText,
   italicText,
   justifiedText,
+  letterSpacing,
   missingDirection,
   spacedLetters,
   tightLines,
   tinyText,
+  wordSpacing,
 } from "./text.ts";
 import { imageOfText } from "./text-pictures.ts";
 import { unrelatedTitle, vagueTitle } from "./titles.ts";
@@ -168,6 +170,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   labelInName,
   layoutTableHeaders,
   letterLinks,
+  letterSpacing,
   linkAsButton,
   listContent,
   longAlt,
@@ -237,6 +240,7 @@ export const OWN_RULES: readonly OwnRule[] = [
   vagueTitle,
   viewportZoom,
   wideText,
+  wordSpacing,
   wordsByStyle,
   wrongDirection,
   wrongLanguage,

@@ -48,6 +48,37 @@ export const tinyText: OwnRule = {
   },
 };
 
+/** Lengths in units that AccessLint doesn't read. */
+const UNREAD = /\d(?!(?:em|px|pt|cm|mm|in)$)[a-z]+$|\(/i;
+
+export const letterSpacing: OwnRule<"letter-spacing"> = {
+  id: "letter-spacing",
+  impact: "serious",
+  find: (page) => fixedSpacings(page, "letter-spacing", 0.12),
+};
+
+export const wordSpacing: OwnRule<"word-spacing"> = {
+  id: "word-spacing",
+  impact: "serious",
+  find: (page) => fixedSpacings(page, "word-spacing", 0.16),
+};
+
+/** Yields elements whose style fixes a spacing below a share of the font size (WCAG 1.4.12). */
+function* fixedSpacings({ document, isRendered, styleOf }: RulePage, property: string, least: number) {
+  for (const element of document.querySelectorAll<HTMLElement>(`[style*='${property}' i]`)) {
+    const value = element.style.getPropertyValue(property);
+    if (element.style.getPropertyPriority(property) !== "important" || !UNREAD.test(value)) continue;
+    const style = styleOf(element);
+    const space = style.getPropertyValue(property);
+    // Only browsers compute pixels, but no length below zero is enough.
+    const pixels = space.endsWith("px") ? least * Number.parseFloat(style.fontSize) : 0;
+    const text = ownTextOf(element);
+    const isSpaced = property === "word-spacing" ? text.includes(" ") : text !== "";
+    if (isSpaced && Number.parseFloat(space) < pixels && isRendered(element))
+      yield { element, messageId: "low" as const, values: { value } };
+  }
+}
+
 const LONG_TEXT = 150;
 
 export const italicText: OwnRule = {
