@@ -38,7 +38,7 @@ export async function bundleEngine(entry = "src/scanner/engine/main.ts"): Promis
 }
 
 /**
- * Empties rule text shown only in reports and on screens, since those read the catalog, drops rules
+ * Drops rule text shown only in reports and on screens, since those read the catalog, drops rules
  * about PDFs, and replaces the sentences in AccessLint's findings with IDs and values.
  */
 const withoutTexts: Plugin = {
@@ -78,18 +78,20 @@ const ACCESSLINT = "accesslint.js";
 const GUIDANCE = new Set(["why", "guidance", "description", "browserHint"]);
 /** Unused properties of AccessLint's rules and findings, except for colors in a context. */
 const UNREAD = new Set(["fix", "fixability", "actRuleIds", "category", "wcag", "context"]);
+/** Properties of the catalog's rules that the engine doesn't read. */
+const UNREAD_OF_CATALOG = new Set(["affected", "criteria"]);
 
-/** Empties guidance written as literals. */
+/** Drops properties that the engine doesn't read, and guidance written as literals. */
 function withoutGuidance(name: string, source: string): string {
   return rewrite(name, source, (code) => ({
     "ObjectExpression:exit": ({ properties }) => {
-      for (const { value } of properties.filter(isNamed(GUIDANCE))) {
-        if (/Literal$/.test(value.type)) code.replace(value, '""');
-      }
-      if (name === ACCESSLINT) {
-        for (const { value } of properties.filter(isNamed(UNREAD))) {
-          if (!code.of(value).includes("foreground:")) code.replace(value, "0");
-        }
+      const unread = properties.filter(isNamed(name === ACCESSLINT ? UNREAD : UNREAD_OF_CATALOG));
+      const dropped = [
+        ...properties.filter(isNamed(GUIDANCE)).filter(({ value }) => /Literal$/.test(value.type)),
+        ...unread.filter(({ value }) => !code.of(value).includes("foreground:")),
+      ];
+      for (const { start, end } of dropped) {
+        code.replace({ start, end: source.startsWith(",", end) ? end + 1 : end }, "");
       }
     },
   }));
