@@ -145,7 +145,7 @@ const BY_AREA: Record<string, Array<Omit<Fault, "area">>> = {
   "scanner rules": [
     {
       name: "luminance-swaps-red-and-green",
-      file: "src/scanner/engine/layout/contrast/colors.ts",
+      file: "src/scanner/engine/layout/colors.ts",
       from: "0.2126 * r + 0.7152 * g",
       to: "0.7152 * r + 0.2126 * g",
     },

@@ -13,7 +13,7 @@ import {
   MARKUP_CHANGERS,
   MAX_CHANGED_MARKUP,
 } from "../../../src/scanner/engine/changed-markup/change-markup.ts";
-import { luminanceOf } from "../../../src/scanner/engine/layout/contrast/colors.ts";
+import { luminanceOf } from "../../../src/scanner/engine/layout/colors.ts";
 import { LAYOUT_RULES, STAGE_RULES } from "../../../src/scanner/engine/layout/layout-rules.ts";
 import { OWN_RULES } from "../../../src/scanner/engine/rules/own-rules.ts";
 import type { Finding } from "../../../src/scanner/findings.ts";

@@ -1,4 +1,5 @@
 import { marked } from "#shared/scan-rules/changed-markup.ts";
+import { contrastOf, luminanceOf } from "../layout/colors.ts";
 import { plainSelector } from "../plain-selector.ts";
 import type { MarkupChanger, MarkupChangers } from "./markup-change.ts";
 import { change, only } from "./simple.ts";
@@ -102,12 +103,12 @@ type Rgb = readonly [number, number, number];
  */
 export function nearestColor(foreground: string, background: string, required: number) {
   const from = rgbOf(foreground);
-  const against = luminance(rgbOf(background));
+  const against = luminanceOf(...rgbOf(background));
   for (let step = 0; step <= STEPS; step += 1) {
     for (const end of [0, 255]) {
       const mixed = from.map((value) => Math.round(value + ((end - value) * step) / STEPS));
       const color: Rgb = [mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0];
-      const ratio = contrastOf(luminance(color), against);
+      const ratio = contrastOf(luminanceOf(...color), against);
       if (ratio >= required) return { color: `#${color.map(hex).join("")}`, ratio };
     }
   }
@@ -117,18 +118,4 @@ export function nearestColor(foreground: string, background: string, required: n
 function rgbOf(digits: string): Rgb {
   const at = (start: number) => Number.parseInt(digits.slice(start, start + 2), 16);
   return [at(0), at(2), at(4)];
-}
-
-/** Relative luminance (WCAG 2.2). */
-function luminance([red, green, blue]: Rgb): number {
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-
-function linear(value: number): number {
-  const share = value / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-}
-
-function contrastOf(one: number, other: number): number {
-  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }

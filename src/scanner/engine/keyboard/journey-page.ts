@@ -1,9 +1,10 @@
 import { clearComputedRoleCache, getComputedRole } from "@accesslint/core";
+import { closestAcross } from "../closest-across.ts";
 import { elementMarkup } from "../element-markup.ts";
 import { AccessibleNames } from "../names/accessible-name.ts";
 import { pageDocument } from "../plain-document.ts";
 import { plainSelector } from "../plain-selector.ts";
-import { closestAcross, focusedElement, hasInnerStops, isSeen } from "./focused-element.ts";
+import { focusedElement, hasInnerStops, isSeen } from "./focused-element.ts";
 import { isLayer } from "./trap-context.ts";
 
 const CONTROLS =

@@ -1,11 +1,12 @@
 import type { Finding } from "../../findings.ts";
+import { closestAcross } from "../closest-across.ts";
 import { elementShape } from "../element-shape.ts";
 import { writeFinding } from "../fit-findings.ts";
 import { toFinding } from "../own-findings.ts";
 import type { ShownBox } from "../picture-frame.ts";
 import { pageDocument } from "../plain-document.ts";
 import type { OwnRule } from "../rules/own-rule.ts";
-import { closestAcross, focusedElement, hasInnerStops, isSeen } from "./focused-element.ts";
+import { focusedElement, hasInnerStops, isSeen } from "./focused-element.ts";
 import { isLayer, type TrapContext, trapContext } from "./trap-context.ts";
 
 const COLUMNS = [0, 0.25, 0.5, 0.75, 1];

@@ -1,5 +1,6 @@
+import { closestAcross } from "../closest-across.ts";
 import { pageDocument } from "../plain-document.ts";
-import { closestAcross, focusedElement } from "./focused-element.ts";
+import { focusedElement } from "./focused-element.ts";
 import { collapse, describe, lower, type SeenElement, within } from "./journey-page.ts";
 
 const DIALOGS = "dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true]";

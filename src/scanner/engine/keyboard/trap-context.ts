@@ -1,5 +1,6 @@
+import { closestAcross } from "../closest-across.ts";
 import { pageDocument } from "../plain-document.ts";
-import { closestAcross, tabbableElements } from "./focused-element.ts";
+import { tabbableElements } from "./focused-element.ts";
 
 const DIALOGS = "dialog, [role=dialog], [role=alertdialog], [aria-modal=true], [popover]";
 /** Words in instructions for leaving, such as "press Ctrl+M", or in a link to such instructions. */

@@ -3,7 +3,7 @@ import { writeFinding } from "../../fit-findings.ts";
 import { toFinding } from "../../own-findings.ts";
 import type { PictureClip } from "../../picture-frame.ts";
 import { pageDocument } from "../../plain-document.ts";
-import { contrastOf, luminanceOf } from "./colors.ts";
+import { contrastOf, luminanceOf } from "../colors.ts";
 import type { DoubtfulText } from "./doubtful-texts.ts";
 
 /** Picture magnification at which strokes have pixels in their full color. */

@@ -1,10 +1,9 @@
-import { closestAcross } from "../../keyboard/focused-element.ts";
+import { closestAcross } from "../../closest-across.ts";
 import type { FoundViolation, PendingFinding } from "../../pending-finding.ts";
-import { type Color, contrastOf, luminanceOf, mix, parseColor } from "./colors.ts";
+import { contrastOn, parseColor } from "../colors.ts";
+import { EXEMPT, groundOf, isLarge, ownText, WHITE } from "../text-colors.ts";
 
 const MAX_SHADOW_TEXTS = 200;
-const EXEMPT = "script, style, noscript, template, select, option, [aria-disabled=true], :disabled";
-const WHITE: Color = [255, 255, 255, 1];
 
 /** Text that may have too little contrast, to be measured on the drawn page. */
 export interface DoubtfulText {
@@ -49,32 +48,10 @@ export function doubtfulShadowTexts(
   return found;
 }
 
-/** Returns the first text node directly inside an element. */
-function ownText(element: Element): Text | null {
-  for (const node of element.childNodes) if (node instanceof Text && node.data.trim()) return node;
-  return null;
-}
-
 function isExempt(element: Element): boolean {
   return element.matches(EXEMPT);
 }
 
 function computedContrast(element: Element): number {
-  const color = parseColor(getComputedStyle(element).color) ?? WHITE;
-  let ground = WHITE;
-  closestAcross(element, (one) => {
-    const background = parseColor(getComputedStyle(one).backgroundColor);
-    if (background?.[3] !== 1) return false;
-    ground = background;
-    return true;
-  });
-  const [red, green, blue] = mix(color, ground);
-  return contrastOf(luminanceOf(red, green, blue), luminanceOf(ground[0], ground[1], ground[2]));
-}
-
-/** Whether text is large-scale: at least 18 points, or 14 points and bold (WCAG 2.2). */
-function isLarge(element: Element): boolean {
-  const { fontSize, fontWeight } = getComputedStyle(element);
-  const pixels = Number.parseFloat(fontSize);
-  return pixels >= 24 || (pixels >= 18.66 && Number(fontWeight) >= 700);
+  return contrastOn(parseColor(getComputedStyle(element).color) ?? WHITE, groundOf(element));
 }

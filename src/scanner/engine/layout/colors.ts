@@ -21,6 +21,14 @@ export function luminanceOf(red: number, green: number, blue: number): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
+/** Contrast ratio of a color, which may be translucent, in front of an opaque one. */
+export function contrastOn(color: Color, ground: Color): number {
+  const [over, under] = [mix(color, ground), ground].map(([red, green, blue]) =>
+    luminanceOf(red, green, blue),
+  );
+  return contrastOf(over ?? 0, under ?? 0);
+}
+
 /** Contrast ratio of two luminances (WCAG 2.2, "contrast ratio"). */
 export function contrastOf(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
