@@ -24,6 +24,9 @@ const known = new WeakMap<Document, boolean>();
 const FOREIGN =
   "link[rel~='stylesheet' i], script:not([type*='json']), canvas, video, object, embed, font, [background], [bgcolor], [text]";
 
+/** Properties besides `color` that paint letters, which happy-dom does not compute. */
+const TEXT_PAINT = /-webkit-text-(?:stroke|fill)/i;
+
 /** Rules whose findings concern the whole page, whichever element they name. */
 const PAGE_RULES = new Set([
   "document-title",
@@ -256,7 +259,7 @@ function isContrastKnown(element: Element): boolean {
   known.set(page, isSimple);
   if (!isSimple) return false;
   for (let at: Element | null = element; at; at = at.parentElement) {
-    if (!isPlain(getComputedStyle(at))) return false;
+    if (!isPlain(getComputedStyle(at)) || TEXT_PAINT.test(at.getAttribute("style") ?? "")) return false;
   }
   return true;
 }
@@ -264,8 +267,8 @@ function isContrastKnown(element: Element): boolean {
 function isSimplePage(page: Document): boolean {
   if (page.querySelector(FOREIGN)) return false;
   const styles = Array.from(page.querySelectorAll("style"), (style) => style.textContent ?? "");
-  if (styles.some((css) => /@import|@layer|@container|@scope|:hover|::(?:before|after)/i.test(css)))
-    return false;
+  const isComplex = (css: string) => /@import|@layer|@container|@scope|:hover|::(?:before|after)/i.test(css);
+  if (styles.some((css) => isComplex(css) || TEXT_PAINT.test(css))) return false;
   const isInFlow = (element: Element) => {
     const { position, float, marginTop, marginLeft } = getComputedStyle(element);
     return (

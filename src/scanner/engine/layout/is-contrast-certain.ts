@@ -7,6 +7,8 @@ const isPlain = (style: CSSStyleDeclaration) =>
   style.filter === "none" &&
   style.mixBlendMode === "normal" &&
   (style.backdropFilter || "none") === "none" &&
+  style.webkitTextFillColor === style.color &&
+  style.webkitTextStrokeWidth === "0px" &&
   style.textShadow === "none";
 
 const CLEAR = /^(?:transparent|rgba\(\d+, \d+, \d+, 0\))$/;

@@ -35,7 +35,8 @@ const MIN_LETTERS = 3;
 const TOLERANCE = 1.03;
 
 /** Makes text invisible in place; nothing else changes. */
-const HIDING = "* { -webkit-text-fill-color: transparent !important; transition: none !important }";
+const HIDING =
+  "* { -webkit-text-fill-color: transparent !important; -webkit-text-stroke-color: transparent !important; transition: none !important }";
 
 let texts: DoubtfulText[] = [];
 let sheet: CSSStyleSheet | null = null;
