@@ -163,6 +163,7 @@ test("each rule of our own is in the catalog", () => {
     "aria-roles",
     "aria-valid-attr-value",
     "bypass",
+    "color-contrast",
     "empty-table-header",
     "label-content-mismatch",
     "letter-spacing",

@@ -1,7 +1,7 @@
 import { pageDocument } from "../plain-document.ts";
 
-/** Whether the colors are drawn as computed. */
-const isPlain = (style: CSSStyleDeclaration) =>
+/** Whether the colors are drawn as computed, apart from a shadow that is allowed. */
+const isPlain = (style: CSSStyleDeclaration, mayHaveShadow: boolean) =>
   style.backgroundImage === "none" &&
   style.opacity === "1" &&
   style.filter === "none" &&
@@ -9,7 +9,7 @@ const isPlain = (style: CSSStyleDeclaration) =>
   (style.backdropFilter || "none") === "none" &&
   style.webkitTextFillColor === style.color &&
   style.webkitTextStrokeWidth === "0px" &&
-  style.textShadow === "none";
+  (mayHaveShadow || style.textShadow === "none");
 
 const CLEAR = /^(?:transparent|rgba\(\d+, \d+, \d+, 0\))$/;
 const OPAQUE = /^rgb\(/;
@@ -18,8 +18,8 @@ const OPAQUE = /^rgb\(/;
  * Whether an element's text has only its own and its ancestors' plain backgrounds behind it, so the
  * computed contrast is the visible contrast.
  */
-export function isContrastCertain(element: Element): boolean {
-  const ground = backgroundOf(element);
+export function isContrastCertain(element: Element, mayHaveShadow = false): boolean {
+  const ground = backgroundOf(element, mayHaveShadow);
   if (ground === null) return false;
   element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -37,10 +37,10 @@ export function isContrastCertain(element: Element): boolean {
  * Returns the element with the nearest opaque background, or the root for the page's light canvas;
  * null if uncertain.
  */
-function backgroundOf(element: Element): Element | null {
+function backgroundOf(element: Element, mayHaveShadow: boolean): Element | null {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const style = getComputedStyle(at);
-    if (!isPlain(style)) return null;
+    if (!isPlain(style, mayHaveShadow)) return null;
     if (OPAQUE.test(style.backgroundColor)) return at;
     if (!CLEAR.test(style.backgroundColor)) return null;
   }

@@ -3,6 +3,7 @@ import type { OwnRule } from "../rules/own-rule.ts";
 import { mediaAlternative } from "./media-alternative.ts";
 import { playingSound } from "./playing-sound.ts";
 import { scrollingArea } from "./scrolling-area.ts";
+import { shadowedText } from "./shadowed-text.ts";
 import { targetSize } from "./target-size.ts";
 import { textSpacing } from "./text-spacing.ts";
 import { textZoom } from "./text-zoom.ts";
@@ -43,7 +44,13 @@ const reflow: OwnRule = {
 };
 
 /** Rules for a page as laid out by a browser. They replace rules with the same ID. */
-export const LAYOUT_RULES: readonly OwnRule[] = [mediaAlternative, playingSound, scrollingArea, targetSize];
+export const LAYOUT_RULES: readonly OwnRule[] = [
+  mediaAlternative,
+  playingSound,
+  scrollingArea,
+  shadowedText,
+  targetSize,
+];
 
 /** Rules for a page after a change in a browser, such as zooming. */
 export const STAGE_RULES = {
