@@ -167,6 +167,7 @@ test("each rule of our own is in the catalog", () => {
     "empty-table-header",
     "label-content-mismatch",
     "letter-spacing",
+    "link-in-text-block",
     "listitem-parent",
     "role-img-alt",
     "scope-attr-valid",

@@ -7,6 +7,7 @@ import { shadowedText } from "./shadowed-text.ts";
 import { targetSize } from "./target-size.ts";
 import { textSpacing } from "./text-spacing.ts";
 import { textZoom } from "./text-zoom.ts";
+import { tintedLink } from "./tinted-link.ts";
 
 /** Allowance for rounding. */
 const TOLERANCE = 8;
@@ -50,6 +51,7 @@ export const LAYOUT_RULES: readonly OwnRule[] = [
   scrollingArea,
   shadowedText,
   targetSize,
+  tintedLink,
 ];
 
 /** Rules for a page after a change in a browser, such as zooming. */
