@@ -119,7 +119,10 @@ async function expectEachCauseMailed(
 ): Promise<void> {
   const count = (kind: string) => mails.filter((one) => one === kind).length;
   const paid = await paidInvoices(provider.stripe, user.stripeCustomerId);
-  const uncanceled = rows.filter(({ newStatus }) => newStatus !== "canceled");
+  // A subscription that was never paid expires without a word when another one replaces it.
+  const running = rows.filter(
+    ({ newStatus }) => !["canceled", "incomplete_expired"].includes(newStatus ?? ""),
+  );
   const told = {
     notices: mails.filter((kind) => !ABOUT_ACCOUNTS.has(kind)).length,
     receipts: count("receipt"),
@@ -132,7 +135,7 @@ async function expectEachCauseMailed(
     notices: await db.$count(billingNotices, and(eq(billingNotices.userId, user.id), IS_MAILED)),
     receipts: paid.length,
     planChanges: within.filter(({ changes }) => changes.plan ?? changes.billingCycle).length,
-    cancellations: distinct(uncanceled, ({ canceledAt }) => canceledAt?.to),
+    cancellations: distinct(running, ({ canceledAt }) => canceledAt?.to),
     resumptions: distinct(within, ({ canceledAt }) => canceledAt && !canceledAt.to && canceledAt.from),
   });
 }

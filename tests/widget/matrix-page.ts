@@ -14,8 +14,8 @@ const LONGEST_MS = 10_000;
 /** A small window, since it takes long to paint all tools together in a large one. */
 const SMALL = { width: 400, height: 300 };
 
-/** A class by which the slides show that the mouse has rested for a while. */
-const CHANGES_BY_ITSELF = " impress-mouse-timeout";
+/** Classes by which slides show that the mouse has rested for a while, and a menu what is in view. */
+const CHANGES_BY_ITSELF = / impress-mouse-timeout|(?<=js-scroll-trigger) active/g;
 
 /** A host page with the widget that reports the widget's changes to it. */
 export type MatrixPage = Awaited<ReturnType<typeof openMatrixPage>>;
@@ -69,7 +69,7 @@ export async function openMatrixPage(widget: WidgetBrowser, fixture: string, opt
     async html(): Promise<string> {
       const [, snippet] = snippetMarkup(opened.snippet ?? "async", widget.service.origin);
       const html = (await page.content()).replace(/<handrail-widget.*<\/handrail-widget>/s, "");
-      return html.replace(snippet, "").replace("<!--end-->", "").replace(CHANGES_BY_ITSELF, "");
+      return html.replace(snippet, "").replace("<!--end-->", "").replaceAll(CHANGES_BY_ITSELF, "");
     },
     async problems(): Promise<string[]> {
       return [...(await problemsOf(page)), ...messagesOf(page)];

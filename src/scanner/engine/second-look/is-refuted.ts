@@ -25,8 +25,13 @@ const OF_ROLES = [
   { name: "aria-expanded", roles: '[role="switch"]' },
 ];
 
+const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
+
 const ARIA_REFUTATIONS: Record<string, Refutation> = {
-  "aria-roles": (element) => rolesOf(element).some((role) => MORE_ROLES.test(role)),
+  // Safari reads text with the role `text` in one go; the role takes that of controls away.
+  "aria-roles": (element) =>
+    rolesOf(element).some((role) => MORE_ROLES.test(role)) ||
+    (element.matches(":is(div, span, p)[role='text']") && !element.querySelector(FOCUSABLE)),
 
   "aria-allowed-role": (element) => {
     const roles = rolesOf(element);
