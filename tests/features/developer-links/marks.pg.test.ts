@@ -91,7 +91,11 @@ describe("an issue marked as done", () => {
     expect(await counts()).toEqual({ ...NONE, open: 2, fixed: 1 });
     expect([await stateOf("img-alt"), await stateOf("link-name")]).toEqual(["fixed", "new"]);
     expect(await shown()).toContain("Fixed (1)");
-    const events = await app.services.db.select().from(issueEvents).where(eq(issueEvents.issueId, id));
+    const events = await app.services.db
+      .select()
+      .from(issueEvents)
+      .where(eq(issueEvents.issueId, id))
+      .orderBy(issueEvents.createdAt);
     expect(events).toMatchObject(["new", "fixed"].map((kind) => ({ kind, isByPerson: false })));
   });
 

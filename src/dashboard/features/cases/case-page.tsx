@@ -14,7 +14,7 @@ import { BackLink } from "../../components/back-link.tsx";
 import { RemoveButton } from "../../components/confirm-dialog.tsx";
 import { useHeadingFocus } from "../../components/focus-heading.ts";
 import { lazyComponent } from "../../components/lazy-component.ts";
-import { PageHeading, TO_HEADING } from "../../components/page-heading.tsx";
+import { PageHeading, PageIntro, TO_HEADING } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useAction } from "../../components/use-action.ts";
 import { formatMoment } from "../../format.ts";
@@ -26,26 +26,13 @@ import { CaseLetters } from "./case-letters.tsx";
 import { STATE_BADGES, STATE_NAMES } from "./words.ts";
 
 // Loads the scans' rules with it.
-const AllegationsPage = lazyComponent(() => import("./allegations-page.tsx"), "AllegationsPage");
+const Allegations = lazyComponent(() => import("./allegations.tsx"), "Allegations");
 
 /** A case, or what its letter says about pages (`?show=pages`). */
 export function CasePage() {
   const show = useSearchParams()[0].get("show") ?? "";
   useHeadingFocus("h1", show);
-  if (show === "pages") {
-    return (
-      <Suspense
-        fallback={
-          <Skeleton
-            label={t("Loading {title}", { title: t("What the letter says about pages") })}
-            lines={8}
-          />
-        }
-      >
-        <AllegationsPage />
-      </Suspense>
-    );
-  }
+  if (show === "pages") return <AllegationsPage />;
   return (
     <div className="stack">
       <BackLink to={DASHBOARD.letters}>{t("All letters")}</BackLink>
@@ -58,6 +45,26 @@ export function CasePage() {
         }
       >
         <ManagedCase />
+      </ForManagers>
+    </div>
+  );
+}
+
+function AllegationsPage() {
+  const { caseId = "" } = useParams();
+  const title = t("What the letter says about pages");
+  return (
+    <div className="stack">
+      <BackLink to={fillPath(DASHBOARD.case, { caseId })}>{t("Back to the letter")}</BackLink>
+      <PageIntro title={title} className="measure">
+        {t(
+          "Enter the pages and barriers that the letter names. We check exactly these, and say what our scans see and saw. It isn’t legal advice, and it doesn’t show that a website complies with a law. A lawyer who knows your case should read it before you send it to anyone.",
+        )}
+      </PageIntro>
+      <ForManagers instead={<ViewerNotice what={t("see letters")} />}>
+        <Suspense fallback={<Skeleton label={t("Loading {title}", { title })} lines={8} />}>
+          <Allegations caseId={caseId} />
+        </Suspense>
       </ForManagers>
     </div>
   );

@@ -1,45 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useParams } from "react-router";
 import type { AllegationList } from "#shared/cases/allegations.ts";
 import { listAllegations, readAllegationReport, readCase } from "#shared/cases/contract.ts";
 import type { CaseView } from "#shared/cases/schemas.ts";
 import { t } from "#shared/language/translate.ts";
-import { DASHBOARD, fillPath } from "#shared/paths.ts";
 import { REPORT_FORMATS, type ReportFormat } from "#shared/site-reports/schemas.ts";
 import { download } from "#ui/browser/fetcher.ts";
 import { Card } from "#ui/card.tsx";
-import { BackLink } from "../../components/back-link.tsx";
 import { Downloads } from "../../components/downloads.tsx";
-import { PageIntro } from "../../components/page-heading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { pollInterval } from "../../poll-interval.ts";
 import { query } from "../../query.ts";
-import { ForManagers, ViewerNotice } from "../session/for-managers.tsx";
 import { AddAllegations } from "./add-allegations.tsx";
 import { AllegationResults } from "./allegation-results.tsx";
 
 const FORMATS: Record<ReportFormat, string> = { html: t("web page (HTML)"), pdf: t("accessible PDF") };
 
 /** Compares what a letter says about pages with what scans saw. */
-export function AllegationsPage() {
-  const { caseId = "" } = useParams();
-  return (
-    <div className="stack">
-      <BackLink to={fillPath(DASHBOARD.case, { caseId })}>{t("Back to the letter")}</BackLink>
-      <PageIntro title={t("What the letter says about pages")} className="measure">
-        {t(
-          "Enter the pages and barriers that the letter names. We check exactly these, and say what our scans see and saw. It isn’t legal advice, and it doesn’t show that a website complies with a law. A lawyer who knows your case should read it before you send it to anyone.",
-        )}
-      </PageIntro>
-      <ForManagers instead={<ViewerNotice what={t("see letters")} />}>
-        <Allegations caseId={caseId} />
-      </ForManagers>
-    </div>
-  );
-}
-
-function Allegations({ caseId }: { caseId: string }) {
+export function Allegations({ caseId }: { caseId: string }) {
   const [openedAt] = useState(Date.now);
   const params = { id: caseId };
   const found = useQuery(query(readCase, { params }));
