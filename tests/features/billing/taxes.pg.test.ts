@@ -92,8 +92,13 @@ test("an invoice by hand contains the tax, and is refused for an address that no
 });
 
 test("switching it on reaches subscriptions of before from their next invoice, and off again", async () => {
-  const { browser, customer } = await registrant(app, "FR");
-  const [{ id = "" } = {}] = await subscriptionsOf(app, customer);
+  const { browser, customer, userId } = await registrant(app, "FR");
+  const [{ id = "", items } = {}] = await subscriptionsOf(app, customer);
+  // One that was never paid, and has expired.
+  const bought = { customer, items: [{ price: items?.data[0]?.price.id ?? "" }] };
+  const metadata = { userId: String(userId) };
+  await app.stripe.subscriptions.create({ ...bought, metadata, payment_behavior: "default_incomplete" });
+  await advance(app, "1d");
   await app.stripe.subscriptions.update(id, { automatic_tax: { enabled: false } });
   await app.stripe.customers.update(customer, { address: "" });
   expect((await alignTaxes(app.stripe, true)).unknownLocations).toEqual([customer]);

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { idOf } from "../provider/fetch-subscription.ts";
+import { idOf, isLive } from "../provider/fetch-subscription.ts";
 import { updatePendingChange } from "../schedules/pending-change.ts";
 import { isUnknownTaxLocation } from "./tax-location.ts";
 
@@ -21,7 +21,8 @@ export interface Aligned {
 export async function alignTaxes(stripe: Stripe, enabled: boolean): Promise<Aligned> {
   const aligned: Aligned = { changed: 0, unknownLocations: [], exclusivePrices: [] };
   for await (const subscription of stripe.subscriptions.list({ limit: 100 })) {
-    if (!subscription.metadata.userId || subscription.status === "incomplete") continue;
+    const { metadata, status } = subscription;
+    if (!metadata.userId || !isLive(subscription) || status === "incomplete") continue;
     if (subscription.automatic_tax.enabled === enabled) continue;
     if (enabled && subscription.items.data.some(({ price }) => price.tax_behavior !== "inclusive")) {
       aligned.exclusivePrices.push(subscription.id);
