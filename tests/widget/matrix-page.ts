@@ -14,7 +14,7 @@ const LONGEST_MS = 10_000;
 /** A small window, since it takes long to paint all tools together in a large one. */
 const SMALL = { width: 400, height: 300 };
 
-/** Classes by which slides show that the mouse has rested for a while, and a menu what is in view. */
+/** Classes by which slides show that the mouse has rested, and a menu what is in view. */
 const CHANGES_BY_ITSELF = / impress-mouse-timeout|(?<=js-scroll-trigger) active/g;
 
 /** A host page with the widget that reports the widget's changes to it. */
