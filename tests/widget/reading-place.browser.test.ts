@@ -7,7 +7,7 @@ import { widgetOfThisFile } from "./widget-browser.ts";
 
 const widget = widgetOfThisFile();
 
-const PAGES = LONG ? HOST_PAGES : (["resume"] as const);
+const PAGES = LONG ? HOST_PAGES : (["resume", "article"] as const);
 
 const TOOLS = { "text-spacing": "on", "big-targets": "on", "text-size": "2", "line-length": "60ch" };
 

@@ -65,20 +65,20 @@ function scrollerAround(element: Element | null): Element {
   return page.scrollingElement ?? page.documentElement;
 }
 
-/** Ignores fixed and sticky elements that cover the page. */
+/** Ignores fixed and sticky elements that cover the page, and animated ones. */
 function letterAt(x: number, y: number, scroller: Element): Range | null {
   for (const element of page.elementsFromPoint(x, y)) {
-    if (!scroller.contains(element) || isFixed(element, scroller)) continue;
+    if (!scroller.contains(element) || movesApart(element, scroller)) continue;
     const letter = firstLetterIn(element);
     if (letter) return letter;
   }
   return null;
 }
 
-/** Whether the element is fixed or sticky within the scroller. */
-function isFixed(element: Element, scroller: Element): boolean {
+/** Whether the element is fixed, sticky or animated within the scroller. */
+function movesApart(element: Element, scroller: Element): boolean {
   for (let at: Element | null = element; at && at !== scroller; at = plain(at).parentElement)
-    if (/fixed|sticky/.test(getComputedStyle(at).position)) return true;
+    if (/fixed|sticky/.test(getComputedStyle(at).position) || at.getAnimations().length > 0) return true;
   return false;
 }
 
