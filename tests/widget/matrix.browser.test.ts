@@ -113,7 +113,8 @@ async function expectUntouched(matrix: MatrixPage, plain: MatrixPage): Promise<v
   const { html, problems, written } = await stateOf(plain);
   expect(await matrix.html()).toBe(html);
   expect((await matrix.problems()).filter((problem) => !problems.includes(problem))).toEqual([]);
-  expect(await matrix.written()).toEqual(written);
+  // A page's own script may write less, for example where less of the page has been in view.
+  expect((await matrix.written()).filter((attribute) => !written.includes(attribute))).toEqual([]);
 }
 
 async function readState(plain: MatrixPage) {
