@@ -9,7 +9,7 @@ const DIFFERENT = 3;
 /** Ratio from which AccessLint compares a link's color with that of the text around it. */
 const COMPARED = 1.1;
 
-/** Properties that set links apart if they differ from those of the text around them. */
+/** A link that differs from its text in one of these is easy to tell apart. */
 const SAME = ["fontWeight", "fontStyle", "fontSize", "fontFamily", "textDecorationLine"] as const;
 const MARKS = ["borderStyle", "outlineStyle", "boxShadow", "backgroundImage"] as const;
 

@@ -49,7 +49,7 @@ const CONTENT = "img, svg, canvas, video, audio, iframe, object, embed, input, b
 
 /** Elements whose own name takes in the names of their parts. */
 const NAMED_BY_PARTS =
-  "a[href], button, summary, label, legend, caption, figcaption, option, h1, h2, h3, h4, h5, h6, [role]";
+  "a[href], button, summary, label, legend, caption, figcaption, option, h1, h2, h3, h4, h5, h6, [role=button], [role=link], [role=heading], [role=tab], [role=option], [role^=menuitem], [role=checkbox], [role=radio], [role=switch], [role=tooltip], [role=treeitem]";
 
 /**
  * Names of elements without a role, which screen readers may ignore (ARIA 1.2, "Roles which cannot
@@ -81,7 +81,8 @@ export const attributeValue: OwnRule<"aria-valid-attr-value"> = {
   id: "aria-valid-attr-value",
   impact: "serious",
   *find({ document, isRendered }) {
-    const named = [...REFERENCES, "aria-selected"].map((name) => `[${name}]`).join(", ");
+    // Forms are left out throughout, since their fields can take the place of their members.
+    const named = [...REFERENCES, "aria-selected"].map((name) => `[${name}]:not(form)`).join(", ");
     for (const element of document.querySelectorAll(named)) {
       if (element.closest("[aria-hidden=true], [aria-busy=true]") || !isRendered(element)) continue;
       const selected = element.getAttribute("aria-selected")?.trim() || "false";
@@ -104,7 +105,9 @@ export const deprecatedRole: OwnRule<"aria-roles"> = {
   id: "aria-roles",
   impact: "minor",
   *find({ document, isRendered }) {
-    for (const element of document.querySelectorAll(DEPRECATED.map((role) => `[role=${role}]`).join(", "))) {
+    for (const element of document.querySelectorAll(
+      DEPRECATED.map((role) => `[role=${role}]:not(form)`).join(", "),
+    )) {
       const role = element.getAttribute("role") ?? "";
       if (isRendered(element))
         yield { element, messageId: "deprecated", values: { role }, outcome: "advice" };
@@ -120,7 +123,7 @@ export const unnamedImageRole: OwnRule<"role-img-alt"> = {
   id: "role-img-alt",
   impact: "serious",
   *find({ document, isRendered, nameOf }) {
-    for (const element of document.querySelectorAll("[role=image]:not(img), svg[role=img]")) {
+    for (const element of document.querySelectorAll("[role=image]:not(img, form), svg[role=img]")) {
       const isKnown = element.matches("[role=img]") && !element.querySelector("title");
       if (isKnown || nameOf(element) !== "" || element.closest("[aria-hidden=true]")) continue;
       if (isRendered(element)) yield { element, messageId: "missing" };
@@ -133,7 +136,9 @@ export const unnamedOption: OwnRule<"aria-command-name"> = {
   id: "aria-command-name",
   impact: "serious",
   *find({ document, isRendered, nameOf }) {
-    for (const element of document.querySelectorAll("[role=tab], [role=option]:not(option)")) {
+    for (const element of document.querySelectorAll(
+      "[role=tab]:not(form), [role=option]:not(option, form)",
+    )) {
       if (element.closest("[aria-hidden=true]") || nameOf(element) !== "" || !isRendered(element)) continue;
       yield { element, messageId: "missing" };
     }

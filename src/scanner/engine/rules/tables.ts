@@ -41,7 +41,9 @@ export const emptyHeaderRole: OwnRule<"empty-table-header"> = {
   id: "empty-table-header",
   impact: "minor",
   *find({ document, isRendered, nameOf }) {
-    for (const element of document.querySelectorAll(":is([role=columnheader], [role=rowheader]):not(th)")) {
+    for (const element of document.querySelectorAll(
+      ":is([role=columnheader], [role=rowheader]):not(th, form)",
+    )) {
       if (element.closest("[aria-hidden=true]") || nameOf(element) !== "" || !isRendered(element)) continue;
       yield { element, messageId: "empty" };
     }
