@@ -1,4 +1,5 @@
 import { getComputedRole } from "@accesslint/core";
+import { plain } from "#shared/plain.ts";
 import type { FindingValues } from "#shared/scan-rules/finding-text.ts";
 import { AccessibleNames } from "../names/accessible-name.ts";
 import { labeledControl } from "../names/name-sources.ts";
@@ -180,7 +181,7 @@ export function isRefuted(
   isRendered: (element: Element) => boolean,
 ): boolean {
   if (!element) return false;
-  return REFUTATIONS.get(rule)?.(element, values) === true || !isRendered(element);
+  return REFUTATIONS.get(rule)?.(plain(element), values) === true || !isRendered(element);
 }
 
 /** Whether a style element's rotating rules apply to most of the page, not just to an icon. */
